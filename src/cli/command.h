@@ -193,6 +193,9 @@ bool command_open(struct command_run *run);
 /** Tells what need not be kept, where only what changed since an earlier state was made. */
 void command_tell_update(const struct command_run *run);
 
+/** Tells in text of the editions in a game's folder, of which a command that writes makes none; after what was written. */
+void command_tell_editions(const struct command *command, const struct command_run *run);
+
 /** Takes note of how a piece of work ended. */
 void command_note(struct command_run *run, enum outcome outcome);
 

@@ -250,6 +250,14 @@ static void print_numbers(const struct command_run *run, const struct rules_at_w
 
 /* ---- editions ---- */
 
+/* "isle/game-de.yaml: could not be opened: 1 error, 0 warnings" */
+static void print_unopened(const struct command_run *run)
+{
+    printf("%s: could not be opened: ", run->arguments[0]);
+    print_count(diag_list_count_level(run->diags, DIAG_ERROR), "error", ", ");
+    print_count(diag_list_count_level(run->diags, DIAG_WARNING), "warning", "\n");
+}
+
 /* The game, or one of its editions. */
 struct checked {
     struct command_run *run;
@@ -395,9 +403,11 @@ int command_check(const struct command *command, struct command_run *run)
     if (count > 1) {
         sift(all, count);
     }
-    for (size_t i = 0; i < count; i++) {
-        if (all[i].opened && run->options.findings_format == DIAG_FORMAT_TEXT) {
+    for (size_t i = 0; i < count && run->options.findings_format == DIAG_FORMAT_TEXT; i++) {
+        if (all[i].opened) {
             print_numbers(all[i].run, &all[i].rules);
+        } else if (i > 0) {
+            print_unopened(all[i].run);
         }
     }
     for (size_t i = 1; i < count; i++) {

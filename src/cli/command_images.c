@@ -163,8 +163,10 @@ int command_images(const struct command *command, struct command_run *run)
                 request.target->title);
         return EXIT_USAGE;
     }
-    if (request.target->shop != NULL) { /* nobody wants boxes for pictures printed and sent */
-        diag_list_raise(run->diags, DIAG_IMAGE_MISSING);
+    if (request.target->shop != NULL) {
+        run->options.pieces.printed = true; /* what is not printed (`not`) is not ordered either */
+        diag_list_raise(run->diags,
+                        DIAG_IMAGE_MISSING); /* nobody wants boxes for pictures printed and sent */
         print_shop_settings(request.target->shop, &run->options.print);
     }
     if (!image_target_has_blocks(request.target)) {
@@ -179,6 +181,7 @@ int command_images(const struct command *command, struct command_run *run)
         }
         make_images(run, &request);
         command_tell_update(run);
+        command_tell_editions(command, run);
     }
     return command_end(command, run);
 }

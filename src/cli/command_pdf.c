@@ -357,6 +357,7 @@ int command_pdf(const struct command *command, struct command_run *run)
         command_note(run, export_all(run, &options));
         progress_bar_end(&bar);
         command_tell_update(run);
+        command_tell_editions(command, run);
     }
     return command_end(command, run);
 }

@@ -13,6 +13,7 @@
 #include "game/print_effects.h"
 #include "print/pdf_export.h"
 #include "print/sheet_group.h"
+#include "project/editions.h"
 #include "project/progress.h"
 #include "versions/update.h"
 
@@ -171,6 +172,22 @@ void command_tell_update(const struct command_run *run)
         const struct outdated_pieces *pieces = &run->outdated[i];
         printf("  %zu of %s%s%s (%s)\n", pieces->count, pieces->component,
                *pieces->id != '\0' ? "/" : "", pieces->id, pieces->name);
+    }
+}
+
+void command_tell_editions(const struct command *command, const struct command_run *run)
+{
+    if (run->outcome != OUTCOME_OK || run->options.findings_format != DIAG_FORMAT_TEXT ||
+        run->options.part != NULL) {
+        return;
+    }
+    const char *const *paths = editions_find(run->arena, run->arguments[0], &run->limits);
+    for (size_t i = 0; paths[i] != NULL; i++) {
+        printf("%s%s", i == 0 ? "editions that are not made here: " : ", ", paths[i]);
+    }
+    if (paths[0] != NULL) {
+        printf("; kerf %s %s makes %s\n", command->name, paths[0],
+               paths[1] == NULL ? "it" : "the first");
     }
 }
 

@@ -33,7 +33,8 @@ struct node {
             const char *text; /* as written, escapes resolved; NUL-terminated */
             size_t length;
             enum scalar_type type;
-            bool plain;        /* neither quoted nor a block */
+            bool plain;  /* neither quoted nor a block */
+            bool is_cut; /* plain, and behind it " #2" or " #{n}", which YAML takes for a comment */
             long long integer; /* SCALAR_INTEGER */
             double real;       /* SCALAR_INTEGER and SCALAR_REAL */
             bool flag;         /* SCALAR_FLAG */

@@ -320,6 +320,18 @@ static void check_reading(struct yaml_reader *reader, const yaml_event_t *event,
     }
 }
 
+/* Whether behind a plain text stands " #" without a blank after it, which who wrote it may have meant to be printed. */
+static bool is_cut(const struct yaml_reader *reader, const struct node *scalar)
+{
+    const char *bytes = reader->source->bytes;
+    size_t end = scalar->span.offset + scalar->span.length, at = end;
+    while (at < reader->source->length && bytes[at] == ' ') {
+        at++;
+    }
+    return scalar->scalar.plain && at > end && at + 1 < reader->source->length &&
+           bytes[at] == '#' && (g_ascii_isalnum(bytes[at + 1]) || bytes[at + 1] == '{');
+}
+
 /* What is wrong with a text is told and the text kept: the tree must be whole for what comes behind it. */
 static bool on_scalar(struct yaml_reader *reader, const yaml_event_t *event)
 {
@@ -331,6 +343,7 @@ static bool on_scalar(struct yaml_reader *reader, const yaml_event_t *event)
     scalar->scalar.text = arena_strndup(reader->arena, (const char *)event->data.scalar.value,
                                         event->data.scalar.length);
     scalar->scalar.plain = event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
+    scalar->scalar.is_cut = is_cut(reader, scalar);
     if (!text_length_check(scalar->scalar.length, reader->limits, scalar->span, reader->diags)) {
         reader->rejected = true;
     }

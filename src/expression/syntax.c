@@ -494,6 +494,23 @@ static const char *heading_fault(struct arena *arena, const char *text)
     return fault;
 }
 
+/* "rank:02d": a field with a format behind it, as Python has them. */
+static const char *format_fault(struct arena *arena, const char *text)
+{
+    static const char format[] =
+        "^\\s*([A-Za-z_][\\w.]*):(?=\\S)[<>^=+-]?[0-9]*,?(\\.[0-9]+)?[bcdeEfFgGnosxX%]?\\s*$";
+    gchar **parts = g_regex_split_simple(format, text, 0, 0);
+    const char *fault = NULL;
+    if (g_strv_length(parts) > 1) {
+        fault = arena_printf(arena,
+                             "no format stands behind a ':' here; text(%s, 1) has one decimal, "
+                             "sub('00' .. %s, -2) is two digits wide",
+                             parts[1], parts[1]);
+    }
+    g_strfreev(parts);
+    return fault;
+}
+
 /* A fresh state for each expression: nothing that one leaves behind meets the next. */
 const char *syntax_fault(struct arena *arena, const char *text, size_t length)
 {
@@ -518,5 +535,9 @@ const char *syntax_fault(struct arena *arena, const char *text, size_t length)
     if (fault != NULL && has_curly_quote(text)) {
         return "a text stands in straight quotes, 'so', not in those of a word processor";
     }
-    return fault != NULL && is_heading(text, length) ? heading_fault(arena, text) : fault;
+    if (fault != NULL && is_heading(text, length)) {
+        return heading_fault(arena, text);
+    }
+    const char *format = fault != NULL ? format_fault(arena, text) : NULL;
+    return format != NULL ? format : fault;
 }

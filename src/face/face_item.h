@@ -63,7 +63,8 @@ struct extent {
 
 struct item_text {
     const char *markup;
-    const struct node *origin; /* the scalar to point at */
+    const struct node *written; /* the scalar in the layout */
+    const struct node *origin;  /* the scalar to point at */
     struct style style;
     bool starts_right;        /* unless the style says how the text runs */
     struct text_block *block; /* the last one that was shaped; owned */

@@ -422,6 +422,24 @@ static bool has_low_rows(struct face_pass *pass, const struct item *item,
     return low_count > 1;
 }
 
+/* Whether a text has a word that is wider than there is room for. */
+static bool is_wider(struct face_pass *pass, struct item *item, double width_mm)
+{
+    return item->kind == ELEMENT_TEXT &&
+           item_natural(pass, item, width_mm, INFINITY).width_mm > width_mm + ROOM_SLACK_MM;
+}
+
+/* Whether several cells are wider than their columns. */
+static bool has_narrow_columns(struct face_pass *pass, const struct item *item,
+                               const struct item_grid *grid, const struct grid_sizes *sizes)
+{
+    size_t narrow_count = 0;
+    for (size_t i = 0; i < item->child_count && narrow_count < 2; i++) {
+        narrow_count += is_wider(pass, item->children[i], sizes->columns[i % grid->column_count]);
+    }
+    return narrow_count > 1;
+}
+
 /* Row by row, as text is read. */
 void item_grid_draw(struct face_pass *pass, struct item *item, const struct item_grid *grid,
                     const struct grid_sizes *sizes, struct box content)
@@ -429,17 +447,25 @@ void item_grid_draw(struct face_pass *pass, struct item *item, const struct item
     double x_mm = content.x_mm;
     double y_mm = content.y_mm;
     bool is_short = has_low_rows(pass, item, grid, sizes);
+    bool is_narrow = has_narrow_columns(pass, item, grid, sizes);
     double missing_mm = 0,
            row_missing_mm = 0; /* of all rows; of the text that lacks most in this one */
+    double *wanted = ARENA_NEW_ARRAY(pass->arena, double, grid->column_count + 1);
+    for (size_t i = 0; i < grid->column_count; i++) {
+        wanted[i] = sizes->columns[i];
+    }
     for (size_t i = 0; i < item->child_count; i++) {
         size_t column = i % grid->column_count;
         size_t row = i / grid->column_count;
         struct box cell = {x_mm, y_mm, sizes->columns[column], sizes->rows[row]};
-        struct short_part part = {.around = pass->short_part};
+        struct short_part *around = pass->short_part;
+        struct short_part narrow = {.around = around, .horizontal = true};
+        struct short_part part = {.around = is_narrow ? &narrow : around};
         pass->short_part = is_short ? &part : part.around;
         item_arrange(pass, item->children[i], child_box(pass, item, item->children[i], cell));
-        pass->short_part = part.around;
+        pass->short_part = around;
         row_missing_mm = fmax(row_missing_mm, part.missing_mm);
+        wanted[column] = fmax(wanted[column], sizes->columns[column] + narrow.missing_mm);
         x_mm += sizes->columns[column] + item->gap_x_mm;
         if (column + 1 == grid->column_count || i + 1 == item->child_count) {
             x_mm = content.x_mm;
@@ -447,6 +473,11 @@ void item_grid_draw(struct face_pass *pass, struct item *item, const struct item
             missing_mm += row_missing_mm;
             row_missing_mm = 0;
         }
+    }
+    double columns_mm = sum_with_gaps(sizes->columns, grid->column_count, item->gap_x_mm);
+    double wanted_mm = sum_with_gaps(wanted, grid->column_count, item->gap_x_mm);
+    if (wanted_mm > columns_mm + ROOM_SLACK_MM) {
+        item_report_no_room(pass, item, "wide", wanted_mm, columns_mm, NULL);
     }
     if (missing_mm > ROOM_SLACK_MM) {
         double rows_mm = sum_with_gaps(sizes->rows, sizes->row_count, item->gap_y_mm);

@@ -79,6 +79,7 @@ void item_text_set(struct face_pass *pass, struct item *item, const struct prope
                    const struct scope *scope)
 {
     struct item_text *own = item->own.text;
+    own->written = text->node;
     own->origin = text->node;
     sandbox_collect_texts(pass->sandbox, pass->texts);
     if (template_print(pass->sandbox, text->text, scope, pass->arena, &own->markup, &own->origin,

@@ -248,6 +248,16 @@ static void check_markup(struct face_pass *pass, const struct item *item)
     }
 }
 
+/* What is printed ends before a '#' that YAML takes for the beginning of a comment. */
+static void check_comment(struct face_pass *pass, const struct item *item,
+                          const struct node *scalar)
+{
+    if (scalar != NULL && scalar->kind == NODE_SCALAR && scalar->scalar.is_cut) {
+        face_report(pass, item->allowed, DIAG_TEXT_CUT, scalar->span,
+                    node_path(pass->arena, scalar), node_text(scalar));
+    }
+}
+
 /* In the words of a designer, at the letter where that is known. */
 static void report_problem(struct face_pass *pass, struct item *item, struct box box)
 {
@@ -314,4 +324,8 @@ void item_text_report(struct face_pass *pass, struct item *item, struct box box)
     report_other_letters(pass, item);
     item_text_report_too_small(pass, item);
     check_markup(pass, item);
+    check_comment(pass, item, item->own.text->written);
+    if (item->own.text->origin != item->own.text->written) {
+        check_comment(pass, item, item->own.text->origin);
+    }
 }

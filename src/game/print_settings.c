@@ -79,7 +79,7 @@ const struct field_spec print_fields[] = {
     {.name = "copies", .kind = FIELD_INTEGER, .place = FIELD_IN_FILES, .offset = offsetof(struct print_settings, copies), .minimum = 1, .maximum = PIECE_COPIES_MAX, .unit = "copies",
      .doc = "How many of each record are printed and cut, in place of what the component says; --copies goes before it.", .example = "2"},
     {.name = "not", .kind = FIELD_FLAG, .place = FIELD_IN_FILES, .offset = offsetof(struct print_settings, left_out),
-     .doc = "The component is neither printed nor cut, unless --component names it.", .example = "true"},
+     .doc = "The component is neither printed nor cut nor ordered from a shop, unless --component names it.", .example = "true"},
     {.name = "group", .kind = FIELD_TEXT, .place = FIELD_IN_FILES, .offset = offsetof(struct print_settings, group),
      .doc = "A name of your own: components of one group share sheets, and a PDF of that name; auto: with all others of auto that are printed in the same way on the same stock.", .example = "tokens"},
     {0},

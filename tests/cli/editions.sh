@@ -84,6 +84,8 @@ expect_text "$scratch/faces" '"Die Insel"' 'and title'
 expect_text "$scratch/out" 'isle-de: 3 components, 4 pieces' 'a folder is checked with its editions'
 expect_text "$scratch/out" 'isle: 2 components, 3 pieces' 'after the game itself'
 grep -q 'low-ink\|no-ink' "$scratch/out" && fail 'themes are none' || pass 'themes are none'
+expect_status 0 'the game of a folder is made' "$KERF" pdf "$game" -o "$scratch/made"
+expect_text "$scratch/out" "game-de.yaml; kerf pdf $game/game-de.yaml makes it" 'and which editions are not'
 printf 'id,name\ngust,Wind\ngust,Mond\n' >"$game/karten.csv"
 expect_status 1 'what is wrong in an edition fails the check' "$KERF" check "$game"
 expect_text "$scratch/err" 'karten.csv:3:' 'and is told at its place'
@@ -93,6 +95,10 @@ expect_text "$scratch/list" 'game-de.yaml' 'kerf list names the editions'
 printf 'id,name\ngust,Wind\nmoon,Mond\n' >"$game/karten.csv"
 expect_status 0 'the folder is the game as before' "$KERF" check "$game"
 expect_text "$scratch/out" 'isle: 2 components, 3 pieces' 'with nothing of the edition'
+
+printf 'extends: game.yaml\ngame: L Ile\ndata: {cards: cartes.csv}\n' >"$game/game-fr.yaml"
+expect_status 1 'an edition that cannot be opened fails the check' "$KERF" check "$game"
+expect_text "$scratch/out" "$game/game-fr.yaml: could not be opened: 1 error, 0 warnings" 'and has its line'
 
 printf 'extends: game-de.yaml\n' >"$game/game-fr.yaml"
 sed -i.old 's/^extends: .*/extends: game-fr.yaml/' "$game/game-de.yaml"

@@ -69,6 +69,10 @@ expect_text "$scratch/err" '[print-size]' 'with a word on what is not'
 expect_text "$scratch/names" './order.csv ./place/001-front.png ./place/back.png ' 'and without it'
 expect_status 0 'what is left out on purpose' "$KERF" images "$game" --not crew --for drivethrucards -o "$scratch/purpose"
 [ -e "$scratch/purpose/game-place.pdf" ] && ! grep -q print-size "$scratch/err" && pass 'is not spoken of' || fail 'is not spoken of' "$scratch/err"
+sed -i.bak 's/^  crew: {/&print: {not: true}, /' "$game/game.yaml"
+expect_status 0 'what the game says is not printed' "$KERF" images "$game" --for drivethrucards -o "$scratch/unprinted"
+[ -e "$scratch/unprinted/game-place.pdf" ] && [ ! -e "$scratch/unprinted/game-crew.pdf" ] && ! grep -q print-size "$scratch/err" && pass 'is not spoken of either' || fail 'is not spoken of either' "$scratch/err"
+mv "$game/game.yaml.bak" "$game/game.yaml"
 expect_status 1 'leaving out what is not there' "$KERF" images "$game" --not crow --for drivethrucards -o "$scratch/purpose"
 expect_text "$scratch/err" "did you mean 'crew'?" 'is an error'
 sed -i.old 's/^size: .*/size: [61, 93]/; s/^bleed: .*/bleed: 1/' "$game/layouts/crew.yaml"

@@ -25,6 +25,14 @@ static const struct fixture_row rows[] = {
     {"test_an_open_long_bracket_is_named", "[[abc", UNREADABLE "a '[[' is not closed"},
     {"test_an_open_comment_is_named", "1 --[[", UNREADABLE "a '--[[' is not closed"},
     {"test_a_bad_number_is_named", "12monkeys", UNREADABLE "this is no number"},
+    {"test_a_format_of_python_is_explained", "actions:02d",
+     UNREADABLE "no format stands behind a ':' here; text(actions, 1) has one decimal, "
+                "sub('00' .. actions, -2) is two digits wide"},
+    {"test_a_format_with_decimals_is_explained", "actions:.2f",
+     UNREADABLE "no format stands behind a ':' here; text(actions, 1) has one decimal, "
+                "sub('00' .. actions, -2) is two digits wide"},
+    {"test_what_is_said_of_formats_is_two_digits_wide", "sub('00' .. 7, -2) .. sub('00' .. 12, -2)",
+     "0712"},
     {"test_a_bad_escape_is_named", "'\\q'",
      UNREADABLE "a '\\' is followed by a letter that means nothing"},
     {"test_a_single_equals_sign_is_explained", "actions = 2",
