@@ -19,7 +19,11 @@ section() {
     component=$(sed -nE "s/^  ([a-z-]+):.*layout: $name[,}].*/\1/p; /^  [a-z-]+:\$/h; /^    layout: $name\$/{g;s/^  ([a-z-]+):/\1/p;}" "$sampler/game.yaml" | head -n 1)
     picture=$(cd "$folder" && ls "sampler-$component"-*front.png "$component"-*front.png 2>/dev/null | head -n 1)
     echo "<section id=\"$name\"><h2>$name</h2><div>"
-    [ -z "$picture" ] || echo "<img src=\"$picture\" alt=\"$name\">"
+    if [ -n "$picture" ]; then
+        echo "<img src=\"$picture\" alt=\"$name\">"
+    else
+        echo '<p>A part, which other layouts use.</p>'
+    fi
     echo '<pre>'
     escaped "$1"
     echo '</pre></div></section>'
