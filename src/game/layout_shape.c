@@ -163,8 +163,10 @@ static bool read_size(struct shape_reading *reading, double *corner_mm)
         const char *text = node_text(node->list.items[i]);
         if (text == NULL || !length_parse(text, &length) || length.unit != LENGTH_MM ||
             length.amount < 1 || length.amount > 5000) {
-            return layout_bad_value(reading->loader, node->list.items[i],
-                                    "a length from 1 mm to 5000 mm", "");
+            bool in_pixels = text != NULL && g_str_has_suffix(text, "px");
+            return layout_bad_value(
+                reading->loader, node->list.items[i], "a length from 1 mm to 5000 mm",
+                in_pixels ? "; pixels need their dots per inch, as in 750px@300" : "");
         }
         *sides[i] = length.amount;
     }
