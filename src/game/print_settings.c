@@ -73,7 +73,7 @@ const struct field_spec print_fields[] = {
     {.name = "stock", .kind = FIELD_CHOICE, .place = FIELD_IN_FILES, PRINT(stock, stock_given), .choices = print_stock_names,
      .usual = "cardstock", .doc = "The kind of paper: cardstock, paper or label; the booklet is sorted by it.", .example = "label"},
     {.name = "keep", .kind = FIELD_TEXT, .place = FIELD_IN_FILES, PRINT(keep, keep_given),
-     .doc = "What stays on one sheet: 'together by' and a field; pieces whose records have the same value there.", .example = "together by set"},
+     .doc = "What stays on one sheet: 'together by' and a field; pieces whose records have the same value there; of more than a sheet holds, sheets of their own.", .example = "together by set"},
     {.name = "only", .kind = FIELD_NODE, .place = FIELD_IN_FILES, .offset = offsetof(struct print_settings, only), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": [\"string\", \"integer\"]}",
      .doc = "Only these records are printed and cut: ids, numbers or ranges with commas between, or an expression over the record; --only goes before it.", .example = "cost > 3"},
     {.name = "copies", .kind = FIELD_INTEGER, .place = FIELD_IN_FILES, .offset = offsetof(struct print_settings, copies), .minimum = 1, .maximum = PIECE_COPIES_MAX, .unit = "copies",
