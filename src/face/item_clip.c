@@ -3,6 +3,7 @@
 
 #include "diag/suggest.h"
 #include "face/face_item.h"
+#include "geom/path.h"
 
 enum clip_shape { CLIP_CORNERS, CLIP_SHAPE, CLIP_CIRCLE, CLIP_HEXAGON, CLIP_OUTLINE, CLIP_PATH };
 
@@ -37,10 +38,18 @@ static void report_clip(struct face_pass *pass, const struct node *origin, const
     for (size_t i = 0; i < G_N_ELEMENTS(clip_words); i++) {
         words[i] = clip_words[i].word;
     }
-    node_report(pass->diags, DIAG_BAD_VALUE, origin, text,
-                "a radius in mm, shape, circle, hexagon, outline or SVG path data",
-                suggest_tail(pass->arena, text, words, G_N_ELEMENTS(words)));
+    node_report(
+        pass->diags, DIAG_BAD_VALUE, origin, text,
+        "a radius in mm, shape, circle, hexagon, outline or SVG path data that goes round something",
+        suggest_tail(pass->arena, text, words, G_N_ELEMENTS(words)));
     pass->failed = true;
+}
+
+/* A point or a line is no shape: nothing would be seen through it. */
+static bool has_area(const struct path *path)
+{
+    struct box bounds = path_bounds(path);
+    return bounds.width_mm > 0 && bounds.height_mm > 0;
 }
 
 void item_set_clip(struct face_pass *pass, struct item *item, const struct scope *scope)
@@ -67,7 +76,7 @@ void item_set_clip(struct face_pass *pass, struct item *item, const struct scope
         clip->shape = CLIP_CORNERS;
         clip->radius_mm = radius.amount;
         item->clip = clip;
-    } else if (path_add_svg(&clip->path, text, &offset) && clip->path.count > 0) {
+    } else if (path_add_svg(&clip->path, text, &offset) && has_area(&clip->path)) {
         clip->shape = CLIP_PATH;
         item->clip = clip;
     } else {
