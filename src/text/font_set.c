@@ -1,4 +1,6 @@
 /* What one thread needs to shape text: a font map, a context and a layout of its own. */
+#include <stdint.h>
+
 #include <pango/pangocairo.h>
 #include <pango/pangofc-fontmap.h>
 
@@ -85,7 +87,8 @@ static PangoFontMap *new_map(const struct font_library *library)
     pango_fc_font_map_set_config(fc_map, no_fonts());
     pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(map), PT_PER_INCH);
     /* The library outlives its maps, and is only read. */
-    pango_fc_font_map_set_default_substitute(fc_map, ask_for_families, (gpointer)library, NULL);
+    pango_fc_font_map_set_default_substitute(fc_map, ask_for_families, (gpointer)(uintptr_t)library,
+                                             NULL);
     pango_fc_font_map_set_config(fc_map, font_library_config(library));
     return map;
 }
