@@ -136,7 +136,7 @@ test_libs   = $(call once,test_libs,$(shell $(PKG_CONFIG) --libs $(TEST_MODULES)
 
 # The user's CPPFLAGS, CFLAGS, LDFLAGS and LDLIBS come after what the sources need, and take nothing from it.
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
-            -Wwrite-strings -Wcast-align -Wundef -Wvla -Wformat=2 $(WERROR)
+            -Wwrite-strings -Wcast-align -Wundef -Wvla -Wformat=2 -Wredundant-decls $(WERROR)
 
 OPTIMIZE_release := -O2 -g
 OPTIMIZE_debug   := -O0 -g3

@@ -75,8 +75,8 @@ case $KERF in
             : >"$scratch/wrong"
             tried=0
             number=1
-            # Nobody can clean up after signal 9: it comes at some 230 of the calls that change the disk.
-            [ $signal -eq 9 ] && step=$((1 + count / 250)) || step=$((1 + count / 100))
+            # Nobody can clean up after signal 9: it comes at some 110 of the calls that change the disk, of each command.
+            [ $signal -eq 9 ] && step=$(((count + 124) / 125)) || step=$(((count + 59) / 60))
             while [ "$number" -le "$count" ]; do
                 stop_at $command $signal $number >>"$scratch/wrong" 2>&1
                 tried=$((tried + 1))
