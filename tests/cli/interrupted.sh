@@ -75,9 +75,8 @@ case $KERF in
             : >"$scratch/wrong"
             tried=0
             number=1
-            # Nobody can clean up after signal 9: it comes at 110 or more of the calls that change the disk, of each command.
-            [ $signal -eq 9 ] && step=$((count / 110)) || step=$((count / 55))
-            [ $step -gt 0 ] || step=1
+            # Nobody can clean up after signal 9: it comes at some 230 of the calls that change the disk.
+            [ $signal -eq 9 ] && step=$((1 + count / 250)) || step=$((1 + count / 100))
             while [ "$number" -le "$count" ]; do
                 stop_at $command $signal $number >>"$scratch/wrong" 2>&1
                 tried=$((tried + 1))
