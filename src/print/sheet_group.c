@@ -154,6 +154,7 @@ void sheet_options_set(struct sheet_options *sheet, const struct print_settings 
         print->registration_given ? (enum registration)print->registration : sheet->registration;
     sheet->with_slug = print->slug_given ? print->slug == 0 : sheet->with_slug;
     sheet->poster = print->oversize_given ? print->oversize == 0 : sheet->poster;
+    sheet->poster_given = sheet->poster_given || print->oversize_given;
     sheet->poster_overlap_mm = print->overlap_given ? print->overlap_mm : sheet->poster_overlap_mm;
 }
 

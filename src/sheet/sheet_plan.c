@@ -105,6 +105,27 @@ static void report_too_large(const struct plan_job *job, const struct piece_shap
                 shape->name != NULL ? shape->name : "a piece", piece, room);
 }
 
+/* The paper holds the finished piece, whichever way it lies, and yet it is split: who did not ask for parts meant it to
+ * be whole. */
+static void report_split_narrowly(const struct plan_job *job, const struct piece_shape *shape,
+                                  const struct poster *poster)
+{
+    double paper_width_mm = job->options->paper_width_mm;
+    double paper_height_mm = job->options->paper_height_mm;
+    char piece[64], paper[64], parts[32];
+
+    if (job->options->poster_given ||
+        fmin(shape->width_mm, shape->height_mm) > fmin(paper_width_mm, paper_height_mm) ||
+        fmax(shape->width_mm, shape->height_mm) > fmax(paper_width_mm, paper_height_mm)) {
+        return;
+    }
+    g_snprintf(piece, sizeof piece, "%.6g x %.6g", shape->width_mm, shape->height_mm);
+    g_snprintf(paper, sizeof paper, "%.6g x %.6g", paper_width_mm, paper_height_mm);
+    g_snprintf(parts, sizeof parts, "%zu", poster->columns * poster->rows);
+    diag_report(job->diags, DIAG_SPLIT_NARROWLY, shape->span, NULL,
+                shape->name != NULL ? shape->name : "a piece", piece, paper, parts);
+}
+
 /* Whether `more` sheets may be added for pieces of a shape; false after a finding. */
 static bool may_add_sheets(const struct plan_job *job, size_t more, const struct piece_shape *shape)
 {
@@ -132,6 +153,7 @@ static enum fitting fit_shape(const struct plan_job *job, const struct piece_sha
         return FITTING_WHOLE;
     }
     if (job->options->poster && poster_split(shape, job->options, job->backs, &poster)) {
+        report_split_narrowly(job, shape, &poster);
         return FITTING_IN_PARTS;
     }
     report_too_large(job, shape);

@@ -79,6 +79,7 @@ struct sheet_options {
     const struct label_sheet
         *labels;              /* the paper has these places, and nothing is cut; NULL: none */
     bool poster;              /* split a piece that is larger than the paper over several sheets */
+    bool poster_given;        /* that was asked for */
     double poster_overlap_mm; /* that two neighbouring parts both show */
     bool with_diagram;        /* a sheet after the parts that shows how they go together */
     bool with_slug;           /* where there is room for one, and words */

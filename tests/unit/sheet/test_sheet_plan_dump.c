@@ -114,6 +114,7 @@ static void test_parts_joins_labels_and_diagrams_have_their_own_words(void **sta
     GString *out = g_string_new(NULL);
 
     shape.name = "Map";
+    options.poster_given = true;
     struct sheet_plan *plan = plan_of(&piece, 1, &shape, &options);
     sheet_plan_dump(plan, out);
     assert_true(g_str_has_prefix(out->str,

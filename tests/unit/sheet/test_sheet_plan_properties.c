@@ -85,6 +85,7 @@ static void random_board(GRand *random, struct sample *sample)
 static void random_options(GRand *random, struct sheet_options *options)
 {
     sheet_options_init(options);
+    options->poster_given = true; /* parts of what would almost fit are meant */
     options->paper_width_mm = random_tenths(random, 180, 330);
     options->paper_height_mm = options->paper_width_mm * random_tenths(random, 1, 2);
     options->margins = (struct margins){
