@@ -155,6 +155,32 @@ struct box display_item_bounds(const struct display_item *item)
     return box;
 }
 
+/* ---- spaces ---- */
+
+void display_spaces_init(struct display_spaces *spaces, struct transform first)
+{
+    *spaces = (struct display_spaces){first, g_array_new(FALSE, FALSE, sizeof(struct transform))};
+}
+
+void display_spaces_clear(struct display_spaces *spaces)
+{
+    g_array_free(spaces->outer, TRUE);
+}
+
+/* A pop of what was pushed before the walk began changes nothing. */
+bool display_spaces_step(struct display_spaces *spaces, const struct display_item *item)
+{
+    guint depth = spaces->outer->len;
+    if (item->verb == DISPLAY_PUSH) {
+        g_array_append_val(spaces->outer, spaces->now);
+        spaces->now = transform_then(item->push.transform, spaces->now);
+    } else if (item->verb == DISPLAY_POP && depth > 0) {
+        spaces->now = g_array_index(spaces->outer, struct transform, depth - 1);
+        g_array_set_size(spaces->outer, depth - 1);
+    }
+    return item->verb != DISPLAY_PUSH && item->verb != DISPLAY_POP && item->verb != DISPLAY_CLIP;
+}
+
 /* ---- as text ----
  *
  * Lengths are mm with three decimals. A path is written as its steps: M x y, L x y, C x1 y1 x2 y2 x y, Z. */

@@ -129,6 +129,19 @@ void display_list_add_spot(struct display_list *list, struct display_spot spot,
 /** The bounds of what an item draws, in mm of its own space; of a line its middle. Empty for what draws nothing by itself. */
 struct box display_item_bounds(const struct display_item *item);
 
+/** The spaces of pushes that are open while the items of a list are gone through. */
+struct display_spaces {
+    struct transform now; /* from the space of the item to that of the face */
+    GArray *outer;        /* struct transform, back to which pops go */
+};
+
+/** `first` is the space of the first item. display_spaces_clear() */
+void display_spaces_init(struct display_spaces *spaces, struct transform first);
+void display_spaces_clear(struct display_spaces *spaces);
+
+/** To the next item: into a push, or out at a pop. True for an item that draws, whose space `now` is. */
+bool display_spaces_step(struct display_spaces *spaces, const struct display_item *item);
+
 /** Adds what an item draws to a checksum: numbers as they are in memory, pictures and fonts by what is in their files. */
 void display_item_digest(const struct display_item *item, struct digest *sum);
 

@@ -233,23 +233,18 @@ static double reach_of(const struct display_item *item)
 static struct box box_of_items(const struct display_list *list, size_t first, size_t end,
                                struct transform space)
 {
-    GArray *spaces = g_array_new(FALSE, FALSE, sizeof(struct transform));
+    struct display_spaces spaces;
     struct box all = {0};
+    display_spaces_init(&spaces, space);
     for (size_t i = first; i < end; i++) {
         const struct display_item *item = &list->items[i];
-        if (item->verb == DISPLAY_PUSH) {
-            g_array_append_val(spaces, space);
-            space = transform_then(item->push.transform, space);
-        } else if (item->verb == DISPLAY_POP && spaces->len > 0) {
-            space = g_array_index(spaces, struct transform, spaces->len - 1);
-            g_array_set_size(spaces, spaces->len - 1);
-        } else if (item->verb != DISPLAY_CLIP && item->verb != DISPLAY_POP) {
+        if (display_spaces_step(&spaces, item)) {
             struct box own = box_inset(display_item_bounds(item), -reach_of(item));
-            struct box box = transform_box(space, own);
+            struct box box = transform_box(spaces.now, own);
             all = all.width_mm > 0 ? box_union(all, box) : box;
         }
     }
-    g_array_free(spaces, TRUE);
+    display_spaces_clear(&spaces);
     return all;
 }
 

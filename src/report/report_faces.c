@@ -140,30 +140,14 @@ struct place_search {
     const struct face_search *search;
     const struct display_list *list;
     struct report_picture *picture;
-    GArray *transforms; /* struct transform of each push that is open */
+    struct display_spaces spaces; /* marks are on the face */
 };
-
-static struct transform current_transform(const struct place_search *place)
-{
-    return g_array_index(place->transforms, struct transform, place->transforms->len - 1);
-}
-
-/* Boxes of items are in the space of the innermost push; marks are on the face. */
-static void follow_push(struct place_search *place, const struct display_item *item)
-{
-    if (item->verb == DISPLAY_PUSH) {
-        struct transform inner = transform_then(item->push.transform, current_transform(place));
-        g_array_append_val(place->transforms, inner);
-    } else if (item->verb == DISPLAY_POP && place->transforms->len > 1) {
-        g_array_set_size(place->transforms, place->transforms->len - 1);
-    }
-}
 
 /* A text that shows a blamed value has the finding on this face; then each finding that the item is about has a
  * mark. */
 static void mark_item(struct place_search *place, const struct display_item *item)
 {
-    struct box box = transform_box(current_transform(place), display_item_bounds(item));
+    struct box box = transform_box(place->spaces.now, display_item_bounds(item));
     if (box.width_mm <= 0 && box.height_mm <= 0) {
         return;
     }
@@ -185,16 +169,14 @@ static void mark_item(struct place_search *place, const struct display_item *ite
 static void mark_places(const struct face_search *search, const struct display_list *list,
                         struct report_picture *picture)
 {
-    struct place_search place = {search, list, picture,
-                                 g_array_new(FALSE, FALSE, sizeof(struct transform))};
-    /* What is at the bottom is never taken off. */
-    struct transform identity = transform_identity();
-    g_array_append_val(place.transforms, identity);
+    struct place_search place = {.search = search, .list = list, .picture = picture};
+    display_spaces_init(&place.spaces, transform_identity());
     for (size_t i = 0; i < list->count; i++) {
-        follow_push(&place, &list->items[i]);
-        mark_item(&place, &list->items[i]);
+        if (display_spaces_step(&place.spaces, &list->items[i])) {
+            mark_item(&place, &list->items[i]);
+        }
     }
-    g_array_free(place.transforms, TRUE);
+    display_spaces_clear(&place.spaces);
 }
 
 /* ---- pictures ---- */

@@ -422,29 +422,21 @@ static void add_item(JsonBuilder *json, const struct display_item *item, struct 
     json_builder_end_object(json);
 }
 
-/* Pushes nest: each transform is within that of the one before, and a pop goes back to it. What has no source was
- * drawn by the program itself (an outline, a mark) and is nothing to click on. */
+/* What has no source was drawn by the program itself (an outline, a mark) and is nothing to click on. */
 static void add_items(JsonBuilder *json, const struct display_list *list,
                       const struct face_origin *origin)
 {
-    GArray *spaces = g_array_new(FALSE, FALSE, sizeof(struct transform));
-    struct transform space = transform_identity();
+    struct display_spaces spaces;
+    display_spaces_init(&spaces, transform_identity());
     json_begin_list(json, "items");
     for (size_t i = 0; i < list->count; i++) {
         const struct display_item *item = &list->items[i];
-        if (item->verb == DISPLAY_PUSH) {
-            g_array_append_val(spaces, space);
-            space = transform_then(item->push.transform, space);
-        } else if (item->verb == DISPLAY_POP && spaces->len > 0) {
-            space = g_array_index(spaces, struct transform, spaces->len - 1);
-            g_array_set_size(spaces, spaces->len - 1);
-        } else if (item->verb != DISPLAY_CLIP && item->verb != DISPLAY_POP &&
-                   item->span.source != NULL) {
-            add_item(json, item, transform_box(space, display_item_bounds(item)), origin);
+        if (display_spaces_step(&spaces, item) && item->span.source != NULL) {
+            add_item(json, item, transform_box(spaces.now, display_item_bounds(item)), origin);
         }
     }
     json_builder_end_array(json);
-    g_array_free(spaces, TRUE);
+    display_spaces_clear(&spaces);
 }
 
 /* In the order in which the record has them. */
