@@ -7,8 +7,8 @@
 #include "face/image_jpeg.h"
 #include "face/image_png.h"
 
-static const char cut_short[] = "the file is cut short";
-static const char damaged[] = "the file is damaged";
+const char image_cut_short[] = "the file is cut short";
+const char image_damaged[] = "the file is damaged";
 
 /* ---- which way up: one number in the first directory of a TIFF structure ---- */
 
@@ -115,10 +115,10 @@ static const char *read_webp(const unsigned char *bytes, size_t length, struct i
     int width = 0, height = 0;
     /* The length in the header is without itself and "RIFF". */
     if (little_endian_32(bytes + 4) > length - 8) {
-        return cut_short;
+        return image_cut_short;
     }
     if (!WebPGetInfo(bytes, length, &width, &height)) {
-        return damaged;
+        return image_damaged;
     }
     out->width_px = width;
     out->height_px = height;

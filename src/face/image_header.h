@@ -19,6 +19,9 @@ static inline uint32_t little_endian_32(const unsigned char *bytes)
     return (uint32_t)bytes[3] << 24 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[1] << 8 | bytes[0];
 }
 
+/** What is wrong with a file of any format. */
+extern const char image_cut_short[], image_damaged[];
+
 struct image_header {
     enum image_format format;
     double width_px, height_px;        /* upright */

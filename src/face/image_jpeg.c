@@ -3,9 +3,6 @@
 
 #include <string.h>
 
-static const char cut_short[] = "the file is cut short";
-static const char damaged[] = "the file is damaged";
-
 /* The second byte of a marker; the first is 0xff (T.81 table B.1). */
 enum {
     STUFFING = 0x00,
@@ -88,7 +85,7 @@ static const char *read_frame(struct jpeg *jpeg, const unsigned char *segment, s
     enum { FIXED_BYTES = 8, COMPONENT_BYTES = 3, FIRST_COMPONENT = 10 };
     size_t count = length >= FIXED_BYTES ? segment[9] : 0;
     if (length < FIXED_BYTES + COMPONENT_BYTES * count) {
-        return damaged;
+        return image_damaged;
     }
     const char *problem = why_not_read(segment[1], segment[4], count);
     if (problem != NULL) {
@@ -233,7 +230,7 @@ const char *image_jpeg_header_read(const unsigned char *bytes, size_t length,
         const unsigned char *segment = bytes + at;
         /* Segments follow each other; anything between them is damage. */
         if (segment[0] != 0xff) {
-            return damaged;
+            return image_damaged;
         }
         if (segment[1] == 0xff) { /* fill byte */
             at++;
@@ -242,13 +239,13 @@ const char *image_jpeg_header_read(const unsigned char *bytes, size_t length,
         /* Counted from itself on. */
         size_t segment_length = big_endian_16(segment + 2);
         if (segment_length < 2 || segment_length > length - at - 2) {
-            return cut_short;
+            return image_cut_short;
         }
         if (segment[1] == START_OF_SCAN) {
             out->is_plain =
                 jpeg.frame != 0 && jpeg.frame <= PROGRESSIVE && colours_are_plain(&jpeg);
             if (!has_end(&jpeg, at + segment_length + 2)) {
-                return cut_short;
+                return image_cut_short;
             }
             return note_scans(&jpeg, at) && !has_all_scans(&jpeg)
                        ? "a part of it is lost: the file was cut short between two of its passes"
@@ -262,5 +259,5 @@ const char *image_jpeg_header_read(const unsigned char *bytes, size_t length,
         }
         at += segment_length + 2;
     }
-    return cut_short;
+    return image_cut_short;
 }

@@ -7,9 +7,6 @@
 #include <glib.h>
 #include <libdeflate.h>
 
-static const char cut_short[] = "the file is cut short";
-static const char damaged[] = "the file is damaged";
-
 /* From the beginning of the file, all within the first chunk (PNG 11.2.2). */
 enum {
     SIGNATURE_BYTES = 8,
@@ -88,7 +85,7 @@ const char *image_png_header_read(const unsigned char *bytes, size_t length,
                                   struct image_header *out)
 {
     if (length < HEADER_END || memcmp(bytes + SIGNATURE_BYTES + 4, "IHDR", 4) != 0) {
-        return cut_short;
+        return image_cut_short;
     }
     out->width_px = big_endian_32(bytes + WIDTH_AT);
     out->height_px = big_endian_32(bytes + HEIGHT_AT);
@@ -99,7 +96,7 @@ const char *image_png_header_read(const unsigned char *bytes, size_t length,
     struct order order = {0};
     for (size_t at = SIGNATURE_BYTES; next_chunk(bytes, length, &at, &chunk);) {
         if (!is_intact(&chunk)) {
-            return damaged;
+            return image_damaged;
         }
         /* Where it stands in a PNG it has no "Exif" before it. */
         if (is_called(&chunk, "eXIf")) {
@@ -115,7 +112,7 @@ const char *image_png_header_read(const unsigned char *bytes, size_t length,
         out->is_animated = out->is_animated || is_called(&chunk, "acTL");
         order.has_pixels = order.has_pixels || is_called(&chunk, "IDAT");
     }
-    return cut_short;
+    return image_cut_short;
 }
 
 /* ---- pixels ---- */
@@ -212,7 +209,7 @@ static const char *palette_problem(const struct raster *raster, unsigned char *p
         size_t rows = length > 0 ? count_steps(raster->height, pass->y, pass->y_step) : 0;
         for (size_t y = 0; y < rows; y++, row += length) {
             if (!undo_filter(row, y > 0 ? row - length : NULL, length)) {
-                return damaged;
+                return image_damaged;
             }
             if (!row_is_within_palette(raster, pass, row)) {
                 return "some of its pixels have colours that its palette lacks";
