@@ -10,13 +10,27 @@
 /* From one edition to the next; more are a circle, of which game_load() tells. */
 enum { STEPS_MAX = 8 };
 
+/* Whether a text has the words that an edition cannot do without: most files beside a game are its data, and a long deck
+ * is not read once more only to learn that it is none. */
+static bool may_be_edition(const struct source_text *source)
+{
+    return strstr(source->bytes, "extends") != NULL ||
+           (strstr(source->bytes, "game") != NULL && strstr(source->bytes, "components") != NULL);
+}
+
+/* NULL where it cannot be read, and where it cannot be an edition. */
 static const struct node *read_quietly(struct arena *arena, const char *folder, const char *name,
                                        const struct work_limits *limits)
 {
     const struct node *root = NULL;
+    const struct source_span nowhere = {0};
+    const char *path = arena_printf(arena, "%s/%s", folder, name);
     struct diag_list *unheard = diag_list_new();
-    document_read(arena, arena_printf(arena, "%s/%s", folder, name), name, (struct source_span){0},
-                  NULL, limits, NULL, &root, unheard);
+    const struct source_text *source =
+        document_source(arena, path, name, nowhere, limits, NULL, unheard);
+    if (source != NULL && may_be_edition(source)) {
+        document_read(arena, path, name, nowhere, NULL, limits, NULL, &root, unheard);
+    }
     diag_list_free(unheard);
     return root;
 }
@@ -60,15 +74,18 @@ const char *const *editions_find(struct arena *arena, const char *path,
     }
     g_ptr_array_sort(names, compare_names);
     const char **found = ARENA_NEW_ARRAY(arena, const char *, names->len + 1);
+    struct arena *reading = arena_new();
     size_t count = 0;
     for (guint i = 0; i < names->len; i++) {
-        if (is_edition(arena, path, names->pdata[i], limits)) {
+        arena_reset(reading);
+        if (is_edition(reading, path, names->pdata[i], limits)) {
             gchar *joined = g_build_filename(path, names->pdata[i], NULL);
             found[count++] = arena_strdup(arena, joined);
             g_free(joined);
         }
     }
     found[count] = NULL;
+    arena_free(reading);
     g_ptr_array_free(names, TRUE);
     g_clear_pointer(&dir, g_dir_close);
     return found;
