@@ -227,11 +227,13 @@ bool file_list_is_untouched(const struct file_list *list, const char *name, cons
 
 /* The same fingerprint, and nobody has touched it. */
 bool file_list_is_current(const struct file_list *list, const char *name, const char *folder,
-                          const char *fingerprint)
+                          const char *fingerprint, size_t *size_out)
 {
     const struct listed *file = g_hash_table_lookup(list->files, name);
-    return file != NULL && g_strcmp0(file->fingerprint, fingerprint) == 0 &&
-           file_list_is_untouched(list, name, folder);
+    bool current = file != NULL && g_strcmp0(file->fingerprint, fingerprint) == 0 &&
+                   file_list_is_untouched(list, name, folder);
+    *size_out = current ? (size_t)file->mark.size : 0;
+    return current;
 }
 
 static gint compare_names(gconstpointer a, gconstpointer b)
@@ -278,6 +280,16 @@ void file_list_drop_owner(struct file_list *list, const char *owner)
     g_hash_table_foreach_remove(list->files, is_owned, (gpointer)owner);
 }
 
+/* Takes the name's place in the list. */
+static void list_file(struct file_list *list, const char *owner, const char *name,
+                      const struct file_mark *mark, const char *fingerprint)
+{
+    struct listed *file = g_new(struct listed, 1);
+    *file = (struct listed){
+        .mark = *mark, .fingerprint = g_strdup(fingerprint), .owner = g_strdup(owner)};
+    g_hash_table_replace(list->files, g_strdup(name), file);
+}
+
 /* From the file as it stands, since writers may have changed it last. */
 bool file_list_put(struct file_list *list, const char *owner, const char *name, const char *folder,
                    const char *fingerprint)
@@ -286,13 +298,18 @@ bool file_list_put(struct file_list *list, const char *owner, const char *name, 
     struct file_mark mark = {0};
     bool good = mark_file(path, &mark);
     if (good) {
-        struct listed *file = g_new(struct listed, 1);
-        *file = (struct listed){
-            .mark = mark, .fingerprint = g_strdup(fingerprint), .owner = g_strdup(owner)};
-        g_hash_table_replace(list->files, g_strdup(name), file);
+        list_file(list, owner, name, &mark, fingerprint);
     }
     g_free(path);
     return good;
+}
+
+/* Nobody has touched it, so that its mark is what it was. */
+void file_list_take_over(struct file_list *list, const char *owner, const char *name,
+                         const struct file_list *earlier)
+{
+    const struct listed *file = g_hash_table_lookup(earlier->files, name);
+    list_file(list, owner, name, &file->mark, file->fingerprint);
 }
 
 /* Sorted, so that the same files give the same list, and complete or not at all. */

@@ -27,9 +27,10 @@ bool file_list_has_fingerprint(const struct file_list *list, const char *name);
 /** Whether a file that is listed stands below `folder` as it was then, by its size and its end. */
 bool file_list_is_untouched(const struct file_list *list, const char *name, const char *folder);
 
-/** Whether it does, and was made from what has this fingerprint, by this very program. */
+/** Whether it does, and was made from what has this fingerprint, by this very program; then `size_out` has its bytes, else
+ * 0. */
 bool file_list_is_current(const struct file_list *list, const char *name, const char *folder,
-                          const char *fingerprint);
+                          const char *fingerprint, size_t *size_out);
 
 /** Forgets all files of an owner. */
 void file_list_drop_owner(struct file_list *list, const char *owner);
@@ -41,5 +42,9 @@ void file_list_drop_owner(struct file_list *list, const char *owner);
  */
 bool file_list_put(struct file_list *list, const char *owner, const char *name, const char *folder,
                    const char *fingerprint);
+
+/** Lists a file as `earlier` does, which has it, as that of another owner. */
+void file_list_take_over(struct file_list *list, const char *owner, const char *name,
+                         const struct file_list *earlier);
 
 #endif

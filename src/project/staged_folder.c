@@ -40,6 +40,7 @@ struct staged_folder {
     struct file_list *earlier;
     GMutex mutex;
     GHashTable *fingerprints; /* of files, by name */
+    GHashTable *kept;         /* a set of the names of files that stay as they are */
 };
 
 /* One file on its way; all are taken back in turn if the next fails. */
@@ -132,6 +133,7 @@ static void free_stage(struct staged_folder *stage)
     g_free(stage->owner);
     file_list_free(stage->earlier);
     g_hash_table_destroy(stage->fingerprints);
+    g_hash_table_destroy(stage->kept);
     g_mutex_clear(&stage->mutex);
     g_free(stage);
     errno = error;
@@ -171,6 +173,7 @@ struct staged_folder *staged_folder_new(const char *folder, const struct staged_
     gchar *list = g_build_filename(folder, FILE_LIST_NAME, NULL);
     stage->earlier = file_list_read(list);
     stage->fingerprints = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    stage->kept = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     g_mutex_init(&stage->mutex);
     g_free(list);
     if (good) {
@@ -223,20 +226,16 @@ bool staged_folder_may_keep(const struct staged_folder *stage, const char *name)
            file_list_is_untouched(stage->earlier, name, stage->folder);
 }
 
-/* The file gets a second name in the stage; moving that onto the first does nothing (POSIX, rename()). */
+/* Only the list is told: nothing is moved, and what the list has is not removed. */
 bool staged_folder_keep(struct staged_folder *stage, const char *name, const char *fingerprint,
                         size_t *size_out)
 {
-    gchar *path = g_build_filename(stage->folder, name, NULL);
-    gchar *staged = g_build_filename(stage->stage, name, NULL);
-    gchar *parent = g_path_get_dirname(staged);
-    struct stat status;
-    bool kept = file_list_is_current(stage->earlier, name, stage->folder, fingerprint) &&
-                stat(path, &status) == 0 && output_folder_make(parent) && link(path, staged) == 0;
-    *size_out = kept ? (size_t)status.st_size : 0;
-    g_free(parent);
-    g_free(staged);
-    g_free(path);
+    bool kept = file_list_is_current(stage->earlier, name, stage->folder, fingerprint, size_out);
+    if (kept) {
+        g_mutex_lock(&stage->mutex);
+        g_hash_table_add(stage->kept, g_strdup(name));
+        g_mutex_unlock(&stage->mutex);
+    }
     return kept;
 }
 
@@ -458,20 +457,31 @@ static bool install(const struct staged_folder *stage, gchar **culprit_out)
 
 /* ---- ending ---- */
 
-/* The list as it will be: what others own, what this run wrote, and what it did not make but may not call
+static void list_kept(const struct staged_folder *stage, struct file_list *list)
+{
+    GHashTableIter iter;
+    gpointer name = NULL;
+    g_hash_table_iter_init(&iter, stage->kept);
+    while (g_hash_table_iter_next(&iter, &name, NULL)) {
+        file_list_take_over(list, stage->owner, name, stage->earlier);
+    }
+}
+
+/* The list as it will be: what others own, what this run kept or wrote, and what it did not make but may not call
  * made no more. */
 static bool write_list(const struct staged_folder *stage)
 {
     if (stage->owner == NULL) {
         return true;
     }
-    gchar *kept = g_build_filename(stage->folder, FILE_LIST_NAME, NULL);
+    gchar *earlier = g_build_filename(stage->folder, FILE_LIST_NAME, NULL);
     gchar *later = g_build_filename(stage->run_folder, "files", NULL);
-    struct file_list *list = file_list_read(kept);
+    struct file_list *list = file_list_read(earlier);
     GPtrArray *names = files_below(stage->stage);
     if (stage->whole) {
         file_list_drop_owner(list, stage->owner);
     }
+    list_kept(stage, list);
     bool good = true;
     for (guint i = 0; i < names->len && good; i++) {
         const char *name = g_ptr_array_index(names, i);
@@ -482,7 +492,7 @@ static bool write_list(const struct staged_folder *stage)
     g_ptr_array_free(names, TRUE);
     file_list_free(list);
     g_free(later);
-    g_free(kept);
+    g_free(earlier);
     return good;
 }
 

@@ -46,7 +46,7 @@ bool staged_folder_may_keep(const struct staged_folder *stage, const char *name)
 
 /**
  * Takes over a file of an earlier run that was made from the same, by the same program, and is as kerf left it:
- * it stays as it is, with its time. False where there is none, or where no file can have two names.
+ * it stays as it is, with its time. False where there is none.
  */
 bool staged_folder_keep(struct staged_folder *stage, const char *name, const char *fingerprint,
                         size_t *size_out);
