@@ -6,6 +6,7 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <glib.h>
 
@@ -25,15 +26,54 @@ static bool lies_within(const char *folder, const char *path)
 /* What is outside is refused though it could be read; what is nowhere may be misspelt. */
 enum file_place { FILE_INSIDE, FILE_OUTSIDE, FILE_NOWHERE };
 
-/* Where a path leads, links followed; errno tells why nowhere. */
-static enum file_place find_place(const struct game *game, const char *joined)
+/* What is told of a path by its words and the folders on its way alone. */
+enum path_kind { PATH_STRAIGHT, PATH_WINDING, PATH_NOWHERE };
+
+/* A step at a time below the folder: realpath() is dear, as it goes through all that is above it, too. Winding is what
+ * has links, or steps that are empty or dots. */
+static enum path_kind walk_path(const char *folder, const char *path)
 {
-    char *real = game->real_folder != NULL ? realpath(joined, NULL) : NULL;
-    if (real == NULL) {
+    char *walked = g_strconcat(folder, "/", path, NULL);
+    enum path_kind kind = PATH_STRAIGHT;
+    for (char *step = walked + strlen(folder) + 1, *next; kind == PATH_STRAIGHT && step != NULL;
+         step = next) {
+        struct stat status;
+        next = strchr(step, '/');
+        if (next != NULL) {
+            *next = '\0';
+        }
+        kind = step[strspn(step, ".")] == '\0' ? PATH_WINDING
+               : lstat(walked, &status) != 0   ? PATH_NOWHERE
+               : S_ISLNK(status.st_mode)       ? PATH_WINDING
+                                               : PATH_STRAIGHT;
+        if (next != NULL) {
+            *next++ = '/';
+        }
+    }
+    int error = errno;
+    g_free(walked);
+    errno = error;
+    return kind;
+}
+
+/* Where a path below the game's folder leads, links followed; errno tells why nowhere. */
+static enum file_place find_place(const struct game *game, const char *path)
+{
+    if (game->real_folder == NULL) {
         return FILE_NOWHERE;
     }
-    enum file_place place = lies_within(game->real_folder, real) ? FILE_INSIDE : FILE_OUTSIDE;
+    enum path_kind kind = walk_path(game->folder, path);
+    if (kind != PATH_WINDING) {
+        return kind == PATH_STRAIGHT ? FILE_INSIDE : FILE_NOWHERE;
+    }
+    char *joined = g_strconcat(game->folder, "/", path, NULL), *real = realpath(joined, NULL);
+    enum file_place place = real == NULL                           ? FILE_NOWHERE
+                            : lies_within(game->real_folder, real) ? FILE_INSIDE
+                                                                   : FILE_OUTSIDE;
+    int error = errno;
     free(real);
+    g_free(joined);
+    errno = error;
     return place;
 }
 
@@ -125,7 +165,7 @@ const char *game_file_suggestion(const struct game *game, struct arena *arena, c
     /* The names of files outside of the game are nobody's business: a finding must not list them. */
     const char *before = strcmp(folder, ".") == 0 ? "" : arena_printf(arena, "%s/", folder);
     const char *joined = arena_printf(arena, "%s/%s", game->folder, before);
-    bool may_look = *before == '\0' || find_place(game, joined) == FILE_INSIDE;
+    bool may_look = *before == '\0' || find_place(game, before) == FILE_INSIDE;
     const char *nearest = may_look ? nearest_file(arena, joined, name) : NULL;
     g_free(folder);
     g_free(name);
@@ -152,10 +192,9 @@ static bool leads_out(const char *path)
 
 /* The outcome of looking for a file that a game names. A folder on the way that is a file is as good as
  * one that is not there. */
-static enum file_place look_for(const struct game *game, const char *path, const char *joined,
-                                bool *missing_out)
+static enum file_place look_for(const struct game *game, const char *path, bool *missing_out)
 {
-    enum file_place place = g_path_is_absolute(path) ? FILE_OUTSIDE : find_place(game, joined);
+    enum file_place place = g_path_is_absolute(path) ? FILE_OUTSIDE : find_place(game, path);
     /* What is outside is no file to come. */
     if (place == FILE_NOWHERE && leads_out(path)) {
         place = FILE_OUTSIDE;
@@ -184,7 +223,7 @@ const char *game_file(const struct game *game, struct arena *arena, const char *
 {
     bool missing = false;
     const char *joined = arena_printf(arena, "%s/%s", game->folder, path);
-    enum file_place place = look_for(game, path, joined, &missing);
+    enum file_place place = look_for(game, path, &missing);
     return place == FILE_INSIDE ? joined : report_file(game, arena, place, path, node, diags);
 }
 
@@ -192,7 +231,7 @@ const char *game_picture_file(const struct game *game, struct arena *arena, cons
                               const struct node *node, bool *missing_out, struct diag_list *diags)
 {
     const char *joined = arena_printf(arena, "%s/%s", game->folder, path);
-    enum file_place place = look_for(game, path, joined, missing_out);
+    enum file_place place = look_for(game, path, missing_out);
     if (place == FILE_INSIDE || *missing_out) {
         return *missing_out ? NULL : joined;
     }
@@ -232,12 +271,14 @@ static int compare_icons(const void *a, const void *b)
 static void add_icons(struct game *game, const char *ending, GHashTable *seen, GArray *icons)
 {
     GPtrArray *names = g_ptr_array_new();
-    const char *folder = arena_printf(game->arena, "%s/art/icons", game->folder);
+    static const char below[] = "art/icons";
+    const char *folder = arena_printf(game->arena, "%s/%s", game->folder, below);
     add_names(game->arena, folder, ending, names);
     for (guint i = 0; i < names->len; i++) {
         char *name = g_ptr_array_index(names, i);
         const char *path = arena_printf(game->arena, "%s/%s%s", folder, name, ending);
-        if (g_file_test(path, G_FILE_TEST_IS_REGULAR) && find_place(game, path) == FILE_INSIDE &&
+        const char *within = path + strlen(game->folder) + 1;
+        if (g_file_test(path, G_FILE_TEST_IS_REGULAR) && find_place(game, within) == FILE_INSIDE &&
             g_hash_table_add(seen, name)) {
             const struct icon_file icon = {name, path};
             g_array_append_val(icons, icon);
