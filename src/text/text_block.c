@@ -179,15 +179,10 @@ void text_block_unref(struct text_block *block)
     if (block == NULL || !g_atomic_int_dec_and_test(&block->reference_count)) {
         return;
     }
-    for (guint i = 0; i < block->runs->len; i++) {
-        cairo_scaled_font_destroy(g_array_index(block->runs, struct text_run, i).font);
+    for (size_t i = 0; i < block->run_count; i++) {
+        cairo_scaled_font_destroy(block->runs[i].font);
     }
-    g_array_unref(block->runs);
-    g_array_unref(block->glyphs);
-    g_array_unref(block->clusters);
-    g_array_unref(block->bars);
-    g_array_unref(block->icons);
-    g_string_free(block->text, TRUE);
+    g_free(block->bars);
     g_free(block);
 }
 
@@ -222,10 +217,10 @@ double text_block_first_baseline_mm(const struct text_block *block)
 
 bool text_block_run_letters(const struct text_block *block, size_t index, struct box *box_out)
 {
-    if (index >= block->runs->len) {
+    if (index >= block->run_count) {
         return false;
     }
-    const struct text_run *run = &g_array_index(block->runs, struct text_run, index);
+    const struct text_run *run = &block->runs[index];
     double height_mm = CAPITALS_SHARE * mm_from_pt(run->size_pt);
     *box_out = (struct box){mm_from_pt(run->x_pt), mm_from_pt(run->baseline_pt) - height_mm,
                             mm_from_pt(run->width_pt), height_mm};
@@ -240,14 +235,13 @@ void text_block_capitals(const struct text_block *block, double *top_mm, double 
 
 size_t text_block_icon_count(const struct text_block *block)
 {
-    return block->icons->len;
+    return block->icon_count;
 }
 
 const void *text_block_icon(const struct text_block *block, size_t index, struct box *box_out,
                             struct colour *colour_out)
 {
-    const struct text_placed_icon *icon =
-        &g_array_index(block->icons, struct text_placed_icon, index);
+    const struct text_placed_icon *icon = &block->icons[index];
     *box_out = box_from_pt(icon->x_pt, icon->y_pt, icon->width_pt, icon->height_pt);
     *colour_out = icon->colour;
     return icon->picture;
@@ -258,27 +252,27 @@ const void *text_block_icon(const struct text_block *block, size_t index, struct
 /* Not told where bars lie behind the letters: what ground they are seen on is not known then. */
 bool text_block_run_colour(const struct text_block *block, size_t index, struct colour *colour_out)
 {
-    for (guint i = 0; i < block->bars->len; i++) {
-        if (g_array_index(block->bars, struct text_bar, i).behind) {
+    for (size_t i = 0; i < block->bar_count; i++) {
+        if (block->bars[i].behind) {
             return false;
         }
     }
-    if (index >= block->runs->len) {
+    if (index >= block->run_count) {
         return false;
     }
-    *colour_out = g_array_index(block->runs, struct text_run, index).colour;
+    *colour_out = block->runs[index].colour;
     return true;
 }
 
 bool text_block_is_opaque(const struct text_block *block)
 {
     bool opaque = true;
-    for (guint i = 0; i < block->runs->len && opaque; i++) {
-        const struct text_run *run = &g_array_index(block->runs, struct text_run, i);
+    for (size_t i = 0; i < block->run_count && opaque; i++) {
+        const struct text_run *run = &block->runs[i];
         opaque = run->colour.alpha >= 1 && !run->has_colours;
     }
-    for (guint i = 0; i < block->bars->len && opaque; i++) {
-        opaque = g_array_index(block->bars, struct text_bar, i).colour.alpha >= 1;
+    for (size_t i = 0; i < block->bar_count && opaque; i++) {
+        opaque = block->bars[i].colour.alpha >= 1;
     }
     return opaque;
 }
@@ -286,11 +280,10 @@ bool text_block_is_opaque(const struct text_block *block)
 /* Letters as outlines, for lines around them; glyphs that are pictures have none. */
 void text_block_add_path(const struct text_block *block, cairo_t *cr)
 {
-    for (guint i = 0; i < block->runs->len; i++) {
-        const struct text_run *run = &g_array_index(block->runs, struct text_run, i);
+    for (size_t i = 0; i < block->run_count; i++) {
+        const struct text_run *run = &block->runs[i];
         cairo_set_scaled_font(cr, run->font);
-        cairo_glyph_path(cr, &g_array_index(block->glyphs, cairo_glyph_t, run->glyph_start),
-                         run->glyph_count);
+        cairo_glyph_path(cr, block->glyphs + run->glyph_start, run->glyph_count);
     }
 }
 
@@ -334,7 +327,7 @@ static void dump_colour(struct colour colour, GString *out)
 
 static void dump_run(const struct text_block *block, const struct text_run *run, GString *out)
 {
-    dump_quoted(block->text->str + run->text_start, run->text_length, out);
+    dump_quoted(block->text + run->text_start, run->text_length, out);
     g_string_append_printf(out, " %.3f %.3f %.3f %.2fpt", mm_from_pt(run->x_pt),
                            mm_from_pt(run->baseline_pt), mm_from_pt(run->width_pt), run->size_pt);
     dump_font(run->font, out);
@@ -352,19 +345,18 @@ static void dump_box(const char *what, double x_pt, double y_pt, double width_pt
 /* Lengths in mm to three decimals: differences below cannot be seen. */
 void text_block_dump(const struct text_block *block, const char *indent, GString *out)
 {
-    for (guint i = 0; i < block->runs->len; i++) {
+    for (size_t i = 0; i < block->run_count; i++) {
         g_string_append(out, indent);
-        dump_run(block, &g_array_index(block->runs, struct text_run, i), out);
+        dump_run(block, &block->runs[i], out);
     }
-    for (guint i = 0; i < block->bars->len; i++) {
-        const struct text_bar *bar = &g_array_index(block->bars, struct text_bar, i);
+    for (size_t i = 0; i < block->bar_count; i++) {
+        const struct text_bar *bar = &block->bars[i];
         g_string_append(out, indent);
         dump_box(bar->behind ? "behind" : "line", bar->x_pt, bar->y_pt, bar->width_pt,
                  bar->height_pt, bar->colour, out);
     }
-    for (guint i = 0; i < block->icons->len; i++) {
-        const struct text_placed_icon *icon =
-            &g_array_index(block->icons, struct text_placed_icon, i);
+    for (size_t i = 0; i < block->icon_count; i++) {
+        const struct text_placed_icon *icon = &block->icons[i];
         g_string_append(out, indent);
         dump_box("icon", icon->x_pt, icon->y_pt, icon->width_pt, icon->height_pt, icon->colour,
                  out);

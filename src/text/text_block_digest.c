@@ -79,22 +79,22 @@ static void add_run(struct digest *sum, const struct text_block *block, const st
     add_bytes(sum, &run->font_digest, sizeof run->font_digest);
     add_colour(sum, run->colour);
     add_bytes(sum, numbers, sizeof numbers);
-    add_bytes(sum, (const cairo_glyph_t *)(void *)block->glyphs->data + run->glyph_start,
+    add_bytes(sum, block->glyphs + run->glyph_start,
               (size_t)run->glyph_count * sizeof(cairo_glyph_t));
-    add_bytes(sum, (const cairo_text_cluster_t *)(void *)block->clusters->data + run->cluster_start,
+    add_bytes(sum, block->clusters + run->cluster_start,
               (size_t)run->cluster_count * sizeof(cairo_text_cluster_t));
-    add_bytes(sum, block->text->str + run->text_start, (size_t)run->text_length);
+    add_bytes(sum, block->text + run->text_start, (size_t)run->text_length);
 }
 
 void text_block_digest(const struct text_block *block, struct digest *sum)
 {
-    add_number(sum, block->runs->len);
-    add_number(sum, block->bars->len);
-    for (guint i = 0; i < block->runs->len; i++) {
-        add_run(sum, block, &g_array_index(block->runs, struct text_run, i));
+    add_number(sum, (double)block->run_count);
+    add_number(sum, (double)block->bar_count);
+    for (size_t i = 0; i < block->run_count; i++) {
+        add_run(sum, block, &block->runs[i]);
     }
-    for (guint i = 0; i < block->bars->len; i++) {
-        const struct text_bar *bar = &g_array_index(block->bars, struct text_bar, i);
+    for (size_t i = 0; i < block->bar_count; i++) {
+        const struct text_bar *bar = &block->bars[i];
         const double numbers[] = {bar->x_pt, bar->y_pt, bar->width_pt, bar->height_pt, bar->behind};
         add_bytes(sum, numbers, sizeof numbers);
         add_colour(sum, bar->colour);

@@ -32,14 +32,16 @@ struct text_placed_icon {
     struct colour colour;
 };
 
+/** All but the bars, which few have, is one piece of memory: a deck has tens of thousands. */
 struct text_block {
-    gint reference_count; /* atomic: blocks go from thread to thread */
-    GArray *runs;         /* struct text_run, line by line from the left */
-    GArray *glyphs;       /* cairo_glyph_t */
-    GArray *clusters;     /* cairo_text_cluster_t */
-    GString *text;        /* UTF-8 of the runs */
-    GArray *bars;         /* struct text_bar */
-    GArray *icons;        /* struct text_placed_icon, in the order of the text */
+    gint reference_count;           /* atomic: blocks go from thread to thread */
+    struct text_run *runs;          /* line by line from the left */
+    cairo_glyph_t *glyphs;          /* of all runs */
+    struct text_placed_icon *icons; /* in the order of the text */
+    cairo_text_cluster_t *clusters; /* of all runs */
+    char *text;                     /* UTF-8 of the runs, without a NUL */
+    struct text_bar *bars;          /* NULL: none */
+    size_t run_count, glyph_count, icon_count, cluster_count, text_length, bar_count;
     double width_pt, height_pt, first_baseline_pt, last_baseline_pt;
     double capital_height_pt;                    /* of the text's own font */
     double left_pt, top_pt, right_pt, bottom_pt; /* ink and line boxes */

@@ -97,15 +97,18 @@ static bool continues(const struct text_bar *left, const struct text_bar *bar)
 static void add_bar(struct text_block *block, struct text_bar bar)
 {
     /* Backwards, as a bar continues what was added just before it. */
-    for (guint back = 1; back <= MIN(block->bars->len, (guint)BARS_LOOKED_AT); back++) {
-        struct text_bar *left =
-            &g_array_index(block->bars, struct text_bar, block->bars->len - back);
+    for (size_t back = 1; back <= MIN(block->bar_count, (size_t)BARS_LOOKED_AT); back++) {
+        struct text_bar *left = &block->bars[block->bar_count - back];
         if (continues(left, &bar)) {
             left->width_pt += bar.width_pt;
             return;
         }
     }
-    g_array_append_val(block->bars, bar);
+    /* Full is what has 0, 1, 2, 4, 8 ...: then its room is doubled. */
+    if ((block->bar_count & (block->bar_count - 1)) == 0) {
+        block->bars = g_renew(struct text_bar, block->bars, MAX(1, 2 * block->bar_count));
+    }
+    block->bars[block->bar_count++] = bar;
 }
 
 /* `above_pt` is the upper edge of the bar over the baseline. */

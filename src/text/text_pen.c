@@ -148,8 +148,7 @@ static void add_coloured_run(struct text_pen *pen, const struct text_block *bloc
     double pixels_per_pt = coloured_pixels_per_pt(run);
     text_pen_flush(pen);
     for (int i = 0; i < run->glyph_count; i++) {
-        const cairo_glyph_t *glyph =
-            &g_array_index(block->glyphs, cairo_glyph_t, run->glyph_start + (size_t)i);
+        const cairo_glyph_t *glyph = &block->glyphs[run->glyph_start + (size_t)i];
         draw_coloured_glyph(pen->cr, run, x_pt + glyph->x, y_pt + glyph->y, glyph->index,
                             pixels_per_pt);
     }
@@ -177,17 +176,15 @@ static void add_run(struct text_pen *pen, const struct text_block *block,
         cairo_scaled_font_reference(run->font);
     }
     guint first = pen->glyphs->len;
-    g_array_append_vals(pen->glyphs, &g_array_index(block->glyphs, cairo_glyph_t, run->glyph_start),
-                        (guint)run->glyph_count);
+    g_array_append_vals(pen->glyphs, block->glyphs + run->glyph_start, (guint)run->glyph_count);
     for (guint i = first; i < pen->glyphs->len; i++) {
         cairo_glyph_t *glyph = &g_array_index(pen->glyphs, cairo_glyph_t, i);
         glyph->x += x_pt;
         glyph->y += y_pt;
     }
-    g_array_append_vals(pen->clusters,
-                        &g_array_index(block->clusters, cairo_text_cluster_t, run->cluster_start),
+    g_array_append_vals(pen->clusters, block->clusters + run->cluster_start,
                         (guint)run->cluster_count);
-    g_string_append_len(pen->text, block->text->str + run->text_start, run->text_length);
+    g_string_append_len(pen->text, block->text + run->text_start, run->text_length);
     if (pen->on_pixels) {
         text_pen_flush(pen);
     }
@@ -196,8 +193,8 @@ static void add_run(struct text_pen *pen, const struct text_block *block,
 static void add_bars(struct text_pen *pen, const struct text_block *block, bool behind, double x_pt,
                      double y_pt)
 {
-    for (guint i = 0; i < block->bars->len; i++) {
-        const struct text_bar *bar = &g_array_index(block->bars, struct text_bar, i);
+    for (size_t i = 0; i < block->bar_count; i++) {
+        const struct text_bar *bar = &block->bars[i];
         if (bar->behind == behind) {
             text_pen_flush(pen);
             set_colour(pen->cr, bar->colour);
@@ -213,8 +210,8 @@ static void add_block(struct text_pen *pen, const struct text_block *block, doub
                       double y_pt)
 {
     add_bars(pen, block, true, x_pt, y_pt);
-    for (guint i = 0; i < block->runs->len; i++) {
-        add_run(pen, block, &g_array_index(block->runs, struct text_run, i), x_pt, y_pt);
+    for (size_t i = 0; i < block->run_count; i++) {
+        add_run(pen, block, &block->runs[i], x_pt, y_pt);
     }
     add_bars(pen, block, false, x_pt, y_pt);
 }

@@ -51,11 +51,9 @@ static void note_missing(struct extraction *extraction, size_t text_offset)
 static void add_glyphs(struct extraction *extraction, struct text_run *run,
                        const PangoGlyphItem *from)
 {
-    GArray *glyphs = extraction->block->glyphs;
+    struct text_block *block = extraction->block;
     double x_pt = run->x_pt;
-    /* Room for all of them. */
-    g_array_set_size(glyphs, (guint)run->glyph_start + (guint)from->glyphs->num_glyphs);
-    cairo_glyph_t *next = &g_array_index(glyphs, cairo_glyph_t, run->glyph_start);
+    cairo_glyph_t *next = block->glyphs + run->glyph_start;
     for (int i = 0; i < from->glyphs->num_glyphs; i++) {
         const PangoGlyphInfo *info = &from->glyphs->glyphs[i];
         /* What a line breaks at belongs to no line: blanks behind `end` are neither drawn nor have they a
@@ -80,7 +78,7 @@ static void add_glyphs(struct extraction *extraction, struct text_run *run,
             x_pt += extraction->line->stretch_pt;
         }
     }
-    g_array_set_size(glyphs, (guint)run->glyph_start + (guint)run->glyph_count);
+    block->glyph_count += (size_t)run->glyph_count;
     run->width_pt = x_pt - run->x_pt;
 }
 
@@ -90,12 +88,14 @@ static void drop_hidden_hyphens(struct text_block *block, struct text_run *run)
 {
     static const size_t hyphen_bytes = sizeof MARKUP_SOFT_HYPHEN - 1;
     size_t at = run->text_start;
-    for (size_t i = run->cluster_start; i < block->clusters->len;) {
-        cairo_text_cluster_t *cluster = &g_array_index(block->clusters, cairo_text_cluster_t, i);
+    for (size_t i = run->cluster_start; i < block->cluster_count;) {
+        cairo_text_cluster_t *cluster = &block->clusters[i];
         if (cluster->num_glyphs == 0 && (size_t)cluster->num_bytes == hyphen_bytes &&
-            memcmp(block->text->str + at, MARKUP_SOFT_HYPHEN, hyphen_bytes) == 0) {
-            g_string_erase(block->text, (gssize)at, (gssize)hyphen_bytes);
-            g_array_remove_index(block->clusters, (guint)i);
+            memcmp(block->text + at, MARKUP_SOFT_HYPHEN, hyphen_bytes) == 0) {
+            block->text_length -= hyphen_bytes;
+            block->cluster_count--;
+            memmove(block->text + at, block->text + at + hyphen_bytes, block->text_length - at);
+            memmove(cluster, cluster + 1, (block->cluster_count - i) * sizeof *cluster);
             run->text_length -= (int)hyphen_bytes;
             run->cluster_count--;
         } else {
@@ -110,10 +110,7 @@ static void add_clusters(struct text_block *block, struct text_run *run, const P
 {
     int count = from->glyphs->num_glyphs;
     int cluster_byte = -1;
-    /* Room for a cluster a glyph, of which there are no more. */
-    g_array_set_size(block->clusters, (guint)run->cluster_start + (guint)count);
-    cairo_text_cluster_t *first =
-        &g_array_index(block->clusters, cairo_text_cluster_t, run->cluster_start);
+    cairo_text_cluster_t *first = block->clusters + run->cluster_start;
     cairo_text_cluster_t *last = NULL;
     for (int k = 0; k < count; k++) {
         int i = (run->cluster_flags & CAIRO_TEXT_CLUSTER_FLAG_BACKWARD) ? count - 1 - k : k;
@@ -136,7 +133,7 @@ static void add_clusters(struct text_block *block, struct text_run *run, const P
     if (last != NULL) {
         last->num_bytes = run->text_length - cluster_byte;
     }
-    g_array_set_size(block->clusters, (guint)run->cluster_start + (guint)run->cluster_count);
+    block->cluster_count += (size_t)run->cluster_count;
 }
 
 /* The first byte of a character that is to be seen; `length` where there is none. */
@@ -350,15 +347,16 @@ static void add_text_run(struct extraction *extraction, const PangoGlyphItem *fr
         .x_pt = extraction->x_pt,
         .baseline_pt = baseline_pt,
         .size_pt = matrix.yy,
-        .glyph_start = block->glyphs->len,
-        .cluster_start = block->clusters->len,
-        .text_start = block->text->len,
+        .glyph_start = block->glyph_count,
+        .cluster_start = block->cluster_count,
+        .text_start = block->text_length,
         .text_length = MIN(item->length, extraction->line->end - item->offset),
         .cluster_flags = item->analysis.level % 2 ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : 0,
         .has_colours = has_colours(item),
     };
     const char *text = extraction->layout->markup->text->str + item->offset;
-    g_string_append_len(block->text, text, run.text_length);
+    memcpy(block->text + block->text_length, text, (size_t)run.text_length);
+    block->text_length += (size_t)run.text_length;
     add_glyphs(extraction, &run, from);
     add_clusters(block, &run, from);
     /* Before soft hyphens are dropped, as offsets count in the text that Pango has. */
@@ -369,7 +367,7 @@ static void add_text_run(struct extraction *extraction, const PangoGlyphItem *fr
         note_letters(extraction, item, (size_t)item->offset + (size_t)shown);
     }
     text_look_add_bars(look, extraction->layout, item, &run, block);
-    g_array_append_val(block->runs, run);
+    block->runs[block->run_count++] = run;
     extraction->x_pt += run.width_pt;
 }
 
@@ -406,15 +404,14 @@ static void add_icons(struct extraction *extraction, const PangoGlyphItem *from,
         /* The rectangle of ink is where an icon stands, as text_attributes.c has set it. */
         double height_pt = text_layout_pt(extraction->layout, look->icon->ink_rect.height);
         double width_pt = height_pt * icon->icon.aspect;
-        g_array_index(extraction->block->icons, struct text_placed_icon, index) =
-            (struct text_placed_icon){
-                .picture = icon->icon.picture,
-                .x_pt = extraction->x_pt + (advance_pt - width_pt) / 2,
-                .y_pt = baseline_pt + text_layout_pt(extraction->layout, look->icon->ink_rect.y),
-                .width_pt = width_pt,
-                .height_pt = height_pt,
-                .colour = look->colour,
-            };
+        extraction->block->icons[index] = (struct text_placed_icon){
+            .picture = icon->icon.picture,
+            .x_pt = extraction->x_pt + (advance_pt - width_pt) / 2,
+            .y_pt = baseline_pt + text_layout_pt(extraction->layout, look->icon->ink_rect.y),
+            .width_pt = width_pt,
+            .height_pt = height_pt,
+            .colour = look->colour,
+        };
         extraction->x_pt += advance_pt;
     }
     run.width_pt = extraction->x_pt - run.x_pt;
@@ -483,19 +480,46 @@ static void add_line(struct extraction *extraction, const struct text_line *line
     add_ink(extraction, line);
 }
 
-/* Rooms are guessed by bytes: a glyph a byte is enough for most scripts. */
+/* The most that a layout can leave of anything. */
+struct room {
+    size_t runs, glyphs, bytes;
+};
+
+static struct room room_for(const struct text_layout *layout)
+{
+    struct room room = {0};
+    for (size_t i = 0; i < layout->line_count; i++) {
+        for (const GSList *link = layout->lines[i].runs; link != NULL; link = link->next) {
+            const PangoGlyphItem *run = link->data;
+            room.runs++;
+            room.glyphs += (size_t)run->glyphs->num_glyphs;
+            room.bytes += (size_t)run->item->length;
+        }
+    }
+    return room;
+}
+
+/* A cluster has a glyph at least. Icons are placed by index, for runs come in the order in which they are seen. */
 static struct text_block *empty_block(const struct text_layout *layout)
 {
-    struct text_block *block = g_new(struct text_block, 1);
-    guint length = (guint)layout->markup->text->len;
+    struct room room = room_for(layout);
+    size_t icon_count = layout->markup->icons->len;
+    /* What wants to be aligned most comes first, so that nothing lies between. */
+    size_t runs_at = sizeof(struct text_block);
+    size_t glyphs_at = runs_at + room.runs * sizeof(struct text_run);
+    size_t icons_at = glyphs_at + room.glyphs * sizeof(cairo_glyph_t);
+    size_t clusters_at = icons_at + icon_count * sizeof(struct text_placed_icon);
+    size_t text_at = clusters_at + room.glyphs * sizeof(cairo_text_cluster_t);
+    char *memory = g_malloc(text_at + room.bytes);
+    struct text_block *block = (void *)memory;
     *block = (struct text_block){
         .reference_count = 1,
-        .runs = g_array_new(FALSE, FALSE, sizeof(struct text_run)),
-        .glyphs = g_array_sized_new(FALSE, FALSE, sizeof(cairo_glyph_t), length),
-        .clusters = g_array_sized_new(FALSE, FALSE, sizeof(cairo_text_cluster_t), length),
-        .text = g_string_sized_new(length),
-        .bars = g_array_new(FALSE, FALSE, sizeof(struct text_bar)),
-        .icons = g_array_new(FALSE, TRUE, sizeof(struct text_placed_icon)),
+        .runs = (void *)(memory + runs_at),
+        .glyphs = (void *)(memory + glyphs_at),
+        .icons = (void *)(memory + icons_at),
+        .clusters = (void *)(memory + clusters_at),
+        .text = memory + text_at,
+        .icon_count = icon_count,
         .width_pt = layout->width_pt,
         .height_pt = layout->height_pt,
         .first_baseline_pt = layout->lines[0].baseline_pt,
@@ -504,8 +528,9 @@ static struct text_block *empty_block(const struct text_layout *layout)
         .left_pt = layout->lines[0].x_pt,
         .right_pt = layout->lines[0].x_pt,
     };
-    /* Placed by index, for runs come in the order in which they are seen. */
-    g_array_set_size(block->icons, layout->markup->icons->len);
+    for (size_t i = 0; i < icon_count; i++) {
+        block->icons[i] = (struct text_placed_icon){0};
+    }
     return block;
 }
 

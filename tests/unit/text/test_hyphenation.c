@@ -98,7 +98,7 @@ static void test_hidden_hyphens_are_no_part_of_the_text(void **state)
     request.style.hyphens = true;
     struct text_block *whole =
         text_block_new(fixture->set, &request, fixture->arena, &fixture->report);
-    assert_string_equal(whole->text->str, "considerable improvements");
+    assert_string_equal(lines_of(fixture, whole), "considerable improvements");
     double width_mm = 0, height_mm = 0, parted_mm = 0;
     text_block_size(whole, &width_mm, &height_mm);
     request.width_mm = width_mm * 0.4;

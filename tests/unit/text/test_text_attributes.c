@@ -10,7 +10,7 @@ static void place_of_last(struct text_fixture *fixture, const char *markup, doub
     struct text_request request = request_for(markup);
     request.style.size_pt = size_pt;
     struct text_block *block = set_fine_text(fixture, &request);
-    const struct text_run *first = run_at(block, 0), *last = run_at(block, block->runs->len - 1);
+    const struct text_run *first = run_at(block, 0), *last = run_at(block, block->run_count - 1);
     *right_mm_out = mm_from_pt(last->x_pt - first->x_pt);
     *up_mm_out = mm_from_pt(first->baseline_pt - last->baseline_pt);
     text_block_unref(block);

@@ -85,22 +85,22 @@ static inline struct text_block *set_fine_text(struct text_fixture *fixture,
     return block;
 }
 
-static inline const struct text_run *run_at(const struct text_block *block, guint index)
+static inline const struct text_run *run_at(const struct text_block *block, size_t index)
 {
-    assert_true(index < block->runs->len);
-    return &g_array_index(block->runs, struct text_run, index);
+    assert_true(index < block->run_count);
+    return &block->runs[index];
 }
 
 /** The texts of the runs from left to right, with '|' between two lines; in the arena. */
 static inline const char *lines_of(struct text_fixture *fixture, const struct text_block *block)
 {
     GString *text = g_string_new(NULL);
-    for (guint i = 0; i < block->runs->len; i++) {
+    for (size_t i = 0; i < block->run_count; i++) {
         const struct text_run *run = run_at(block, i);
         if (i > 0 && run->baseline_pt > run_at(block, i - 1)->baseline_pt) {
             g_string_append_c(text, '|');
         }
-        g_string_append_len(text, block->text->str + run->text_start, run->text_length);
+        g_string_append_len(text, block->text + run->text_start, run->text_length);
     }
     const char *result = arena_strdup(fixture->arena, text->str);
     g_string_free(text, TRUE);
@@ -126,14 +126,15 @@ static inline bool same_run(const struct text_run *a, const struct text_run *b)
 /** Whether two blocks have the same glyphs in the same places. */
 static inline bool draw_the_same(const struct text_block *a, const struct text_block *b)
 {
-    bool same = g_string_equal(a->text, b->text) && a->runs->len == b->runs->len &&
-                a->glyphs->len == b->glyphs->len && a->bars->len == b->bars->len;
-    for (guint i = 0; same && i < a->runs->len; i++) {
+    bool same = a->text_length == b->text_length && memcmp(a->text, b->text, a->text_length) == 0 &&
+                a->run_count == b->run_count && a->glyph_count == b->glyph_count &&
+                a->bar_count == b->bar_count;
+    for (size_t i = 0; same && i < a->run_count; i++) {
         same = same_run(run_at(a, i), run_at(b, i));
     }
-    for (guint i = 0; same && i < a->glyphs->len; i++) {
-        const cairo_glyph_t *first = &g_array_index(a->glyphs, cairo_glyph_t, i);
-        const cairo_glyph_t *second = &g_array_index(b->glyphs, cairo_glyph_t, i);
+    for (size_t i = 0; same && i < a->glyph_count; i++) {
+        const cairo_glyph_t *first = &a->glyphs[i];
+        const cairo_glyph_t *second = &b->glyphs[i];
         same = first->index == second->index && first->x == second->x && first->y == second->y;
     }
     return same;
