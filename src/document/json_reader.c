@@ -184,7 +184,7 @@ static struct node *new_node(struct json_reader *reader, enum node_kind kind, si
     node->span = span_of(reader, begin, 0);
     node->parent = parent;
     node->key = key;
-    node->index = index;
+    node->index = (guint32)index;
     return node;
 }
 

@@ -110,7 +110,7 @@ static const struct node *copy_items(const struct kept_tree *kept, struct arena 
         const struct kept_item *item = item_at(kept, i);
         struct node *copy =
             copy_node(&(struct copying){arena, source, item->moved}, item->node, list);
-        copy->index = i;
+        copy->index = (guint32)i;
         items[i] = copy;
     }
     size_t begin = item_at(kept, 0)->begin;

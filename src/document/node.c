@@ -182,7 +182,7 @@ void node_path_append(GString *out, const struct node *node)
     if (node->key != NULL) {
         append_name(out, node_text(node->key));
     } else if (node->parent->kind == NODE_LIST) {
-        g_string_append_printf(out, "[%zu]", node->index + 1);
+        g_string_append_printf(out, "[%zu]", (size_t)node->index + 1);
     }
 }
 

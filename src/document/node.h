@@ -20,13 +20,14 @@ struct node_entry {
     const struct node *value;
 };
 
-/** Immutable once read. A node that aliases repeat is shared; `parent` is where it was anchored. */
+/** Immutable once read. A node that aliases repeat is shared; `parent` is where it was anchored. A long deck has hundreds
+ * of thousands, so that they are packed. */
 struct node {
     enum node_kind kind;
+    guint32 index;             /* place among its siblings */
     struct source_span span;   /* of a scalar without its indicator lines, quotes included */
     const struct node *parent; /* NULL at the root */
     const struct node *key;    /* the key it is the value of; NULL in lists and at the root */
-    size_t index;              /* place among its siblings */
     guint64 digest;            /* of its text, of an item of a kept list (kept_tree.h); else 0 */
     union {
         struct {
@@ -35,9 +36,9 @@ struct node {
             enum scalar_type type;
             bool plain;  /* neither quoted nor a block */
             bool is_cut; /* plain, and behind it " #2" or " #{n}", which YAML takes for a comment */
+            bool flag;   /* SCALAR_FLAG */
             long long integer; /* SCALAR_INTEGER */
             double real;       /* SCALAR_INTEGER and SCALAR_REAL */
-            bool flag;         /* SCALAR_FLAG */
         } scalar;
         struct {
             const struct node *const *items;

@@ -103,12 +103,12 @@ static void set_integer(struct node *scalar, const char *digits, unsigned base)
     }
 }
 
-/* Words, then whole numbers, then others; all else is text. */
+/* Words, then whole numbers, then others; all else is text. Of a deck most are told from all words by their first byte. */
 void scalar_resolve(struct node *scalar)
 {
     const char *text = scalar->scalar.text;
     for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
-        if (strcmp(text, words[i].text) == 0) {
+        if (*text == *words[i].text && strcmp(text, words[i].text) == 0) {
             scalar->scalar.type = words[i].type;
             scalar->scalar.flag = words[i].flag;
             scalar->scalar.real = words[i].real;

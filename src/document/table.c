@@ -233,7 +233,7 @@ static void read_headings(struct table *table, const struct table_cell *cells, s
         if (cells[i].length > 0) {
             const char *text = column_name(table->arena, cells[i].text);
             struct node *name = new_text(table, text, strlen(text), &cells[i]);
-            name->index = table->name_count++;
+            name->index = (guint32)table->name_count++;
             table->columns[i].name = name;
             check_name(table, seen, name);
         }
@@ -369,7 +369,7 @@ static void add_record(struct table *table, const struct table_cell *cells)
     record->kind = NODE_MAPPING;
     record->span = row_span(cells, table->column_count);
     record->parent = table->list;
-    record->index = table->list->span.source->before.records + table->records->len;
+    record->index = (guint32)(table->list->span.source->before.records + table->records->len);
     record->mapping.entries = entries;
     record->mapping.count = table->name_count;
     for (size_t i = 0, at = 0; i < table->column_count; i++) {
@@ -378,7 +378,7 @@ static void add_record(struct table *table, const struct table_cell *cells)
             struct node *value = new_value(table, &cells[i]);
             value->parent = record;
             value->key = column->name;
-            value->index = at;
+            value->index = (guint32)at;
             entries[at++] = (struct node_entry){value->key, value};
             note_value(table, &table->columns[i], value, &cells[i]);
         }

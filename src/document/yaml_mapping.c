@@ -168,10 +168,10 @@ static void finish_draft(struct arena *arena, struct draft *draft,
                            ? GPOINTER_TO_SIZE(g_tree_lookup(draft->places, key->scalar.text))
                            : 0;
         if (place > 0 && value->parent == draft->mapping) {
-            value->index = place - 1;
+            value->index = (guint32)place - 1;
         }
         if (place > 0 && key->parent == draft->mapping) {
-            key->index = place - 1;
+            key->index = (guint32)place - 1;
         }
     }
 }

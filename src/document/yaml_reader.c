@@ -212,8 +212,8 @@ static struct node *new_node(struct yaml_reader *reader, enum node_kind kind,
     }
     size_t place = reader->children->len - level->first_child;
     node->parent = level->node;
-    node->index = level->node->kind == NODE_MAPPING ? place / 2 : place;
-    node->index += level->node->parent == NULL ? reader->source->before.records : 0;
+    size_t before = level->node->parent == NULL ? reader->source->before.records : 0;
+    node->index = (guint32)(before + (level->node->kind == NODE_MAPPING ? place / 2 : place));
     if (level->node->kind == NODE_MAPPING && place % 2 == 1) {
         node->key =
             g_array_index(reader->children, struct yaml_child, reader->children->len - 1).node;

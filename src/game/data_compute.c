@@ -182,7 +182,7 @@ static struct node *product_record(struct computing *computing, const struct pro
     *record = (struct node){.kind = NODE_MAPPING,
                             .span = computing->set->product->span,
                             .parent = list,
-                            .index = index,
+                            .index = (guint32)index,
                             .mapping = {entries, width}};
     for (size_t i = width, rest = index; i-- > 0; rest /= lists[i].count) {
         const struct value *item = &lists[i].items[rest % lists[i].count];
@@ -418,7 +418,7 @@ static bool leave_out(struct computing *computing)
     }
     about_record(computing, computing->failures, NULL);
     for (size_t i = 0; i < count; i++) {
-        ((struct node *)(uintptr_t)kept[i])->index = computing->set->first + i;
+        ((struct node *)(uintptr_t)kept[i])->index = (guint32)(computing->set->first + i);
     }
     list->list.items = kept;
     list->list.count = count;

@@ -151,7 +151,7 @@ struct node *data_node_copy(struct arena *arena, const struct node *node, const 
     *copy = *node;
     copy->parent = parent;
     copy->key = key;
-    copy->index = index;
+    copy->index = (guint32)index;
     return copy;
 }
 
@@ -192,7 +192,7 @@ static const struct node *moved(const struct node *node, const struct node *from
         struct node *own = (struct node *)(uintptr_t)node;
         own->parent = parent;
         own->key = key;
-        own->index = index;
+        own->index = (guint32)index;
     }
     return node;
 }
@@ -262,7 +262,7 @@ static const struct node *read_columns(const struct data_loading *loading, const
                                 .span = span_over(column_item(columns[0].value, i)->span,
                                                   column_item(columns[width - 1].value, i)->span),
                                 .parent = list,
-                                .index = i,
+                                .index = (guint32)i,
                                 .mapping = {entries, width}};
         for (size_t j = 0; j < width; j++) {
             const struct node *value = column_item(columns[j].value, i);

@@ -20,7 +20,7 @@ const char *record_value_name(struct record_checking *checking, const struct nod
     }
     const char *list =
         value->parent->parent != NULL ? record_value_name(checking, value->parent) : "record";
-    return arena_printf(checking->arena, "%s[%zu]", list, value->index + 1);
+    return arena_printf(checking->arena, "%s[%zu]", list, (size_t)value->index + 1);
 }
 
 bool record_report_kind(struct record_checking *checking, const struct record_type *type,

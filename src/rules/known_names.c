@@ -262,7 +262,7 @@ static const char *record_expression(struct known_names *names, const struct dat
         return "";
     }
     if (id == NULL) {
-        return arena_printf(names->arena, "%s[%zu]", set->name, record->index + 1);
+        return arena_printf(names->arena, "%s[%zu]", set->name, (size_t)record->index + 1);
     }
     const char *field = field_with(scalar, id);
     return field != NULL ? arena_printf(names->arena, "find(%s, %s)", field, set->name)
