@@ -69,6 +69,13 @@ static void ask_for_families(FcPattern *pattern, gpointer library)
     leave_colours_out(pattern, library);
 }
 
+/* Called for each font that Pango makes, before anything is asked of it. None is to be decoded by us. */
+static PangoFcDecoder *open_file(FcPattern *pattern, gpointer faces)
+{
+    font_faces_open(faces, pattern);
+    return NULL;
+}
+
 /* One for the program, as each map of Pango 1.50 that goes keeps its reference. */
 static FcConfig *no_fonts(void)
 {
@@ -89,6 +96,7 @@ static PangoFontMap *new_map(const struct font_library *library)
     /* The library outlives its maps, and is only read. */
     pango_fc_font_map_set_default_substitute(fc_map, ask_for_families, (gpointer)(uintptr_t)library,
                                              NULL);
+    pango_fc_font_map_add_decoder_find_func(fc_map, open_file, font_library_faces(library), NULL);
     pango_fc_font_map_set_config(fc_map, font_library_config(library));
     return map;
 }
@@ -127,8 +135,7 @@ static void free_shown(gpointer data)
     g_free(font);
 }
 
-static cairo_scaled_font_t *make_shown(const struct font_library *library, PangoFont *font,
-                                       double scale)
+static cairo_scaled_font_t *make_shown(PangoFont *font, double scale)
 {
     cairo_scaled_font_t *shaped = pango_cairo_font_get_scaled_font(PANGO_CAIRO_FONT(font));
     if (shaped == NULL) {
@@ -140,12 +147,8 @@ static cairo_scaled_font_t *make_shown(const struct font_library *library, Pango
     cairo_matrix_scale(&matrix, scale, scale);
     cairo_font_options_t *options = cairo_font_options_create();
     cairo_scaled_font_get_font_options(shaped, options);
-    /* An instance is NULL where its file is gone; the shaped one is still open. */
-    cairo_font_face_t *instance = font_instances_lookup(
-        font_library_instances(library), pango_fc_font_get_pattern(PANGO_FC_FONT(font)));
-    cairo_scaled_font_t *shown = cairo_scaled_font_create(
-        instance != NULL ? instance : cairo_scaled_font_get_font_face(shaped), &matrix, &to_device,
-        options);
+    cairo_scaled_font_t *shown = cairo_scaled_font_create(cairo_scaled_font_get_font_face(shaped),
+                                                          &matrix, &to_device, options);
     cairo_font_options_destroy(options);
     /* In a state of error Cairo would draw nothing and go on. */
     if (cairo_scaled_font_status(shown) != CAIRO_STATUS_SUCCESS) {
@@ -168,7 +171,7 @@ cairo_scaled_font_t *font_set_shown_font(struct font_set *set, PangoFont *shaped
         font = g_new0(struct shown_font, 1);
         font->shaped = g_object_ref(shaped);
         font->scale = scale;
-        font->shown = make_shown(set->library, shaped, scale);
+        font->shown = make_shown(shaped, scale);
         if (font->shown != NULL) {
             font->digest = text_font_digest(font->shown);
         }

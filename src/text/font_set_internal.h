@@ -7,6 +7,7 @@
 #include <pango/pangocairo.h>
 
 #include "base/digest.h"
+#include "text/font_faces.h"
 #include "text/font_set.h"
 #include "text/shaped_words.h"
 #include "text/text_cache.h"
@@ -32,8 +33,8 @@ cairo_scaled_font_t *font_set_shown_font(struct font_set *set, PangoFont *shaped
 /** The library's configuration; borrowed, not to be changed any more. */
 FcConfig *font_library_config(const struct font_library *library);
 
-/** The instances of the library's variable fonts, for all threads; borrowed. */
-struct font_instances *font_library_instances(const struct font_library *library);
+/** The library's open files, for all threads; borrowed. */
+struct font_faces *font_library_faces(const struct font_library *library);
 
 /** Font sets that were given back, for whoever asks next; borrowed. */
 GAsyncQueue *font_library_spare_sets(const struct font_library *library);
@@ -49,18 +50,5 @@ bool font_library_has_optical_sizes(const struct font_library *library, const ch
 
 /** Whether a family has glyphs in colours of their own: emoji. */
 bool font_library_has_colours(const struct font_library *library, const char *family);
-
-/** Shared by all threads; locks itself. */
-struct font_instances;
-
-/**
- * The face that a pattern of fontconfig asks for; of a variable font at a weight (or width, or size) that no
- * named instance has, with a FreeType face of its own, so that a PDF gets the outlines that are shown. Borrowed
- * from `instances`.
- *
- * NULL where the file of a variable font can no longer be read.
- */
-cairo_font_face_t *font_instances_lookup(struct font_instances *instances,
-                                         const FcPattern *pattern);
 
 #endif

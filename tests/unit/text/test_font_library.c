@@ -8,6 +8,8 @@
 #include "text/text_layout.h"
 #include "text_fixture.h"
 
+enum { THREADS = 4, ROUNDS = 300 };
+
 /* The file of an installed font; g_free(). */
 static char *font_file(const char *family, int slant)
 {
@@ -244,6 +246,40 @@ static void test_text_is_shaped_in_its_own_size_where_that_makes_a_difference(vo
     g_free(font);
 }
 
+/* More files than Cairo keeps open of its own, so that it closes some of them all the time. */
+static void *set_in_every_font(void *library)
+{
+    struct arena *arena = arena_new();
+    for (int round = 0; round < ROUNDS; round++) {
+        struct font_set *set = font_set_new(library);
+        for (int weight = 100; weight <= 900; weight += 100) {
+            for (int italic = 0; italic < 2; italic++) {
+                struct text_request request = request_for("<b>All</b> fonts <tt>at</tt> once");
+                struct text_report report;
+                request.style.weight = weight;
+                request.style.italic = italic;
+                request.style.size_pt = 8 + round * 0.01;
+                text_block_unref(text_block_new(set, &request, arena, &report));
+            }
+        }
+        font_set_free(set);
+    }
+    arena_free(arena);
+    return NULL;
+}
+
+static void test_threads_may_use_many_fonts_at_once(void **state)
+{
+    struct text_fixture *fixture = *state;
+    GThread *threads[THREADS];
+    for (size_t i = 0; i < THREADS; i++) {
+        threads[i] = g_thread_new("texts", set_in_every_font, fixture->library);
+    }
+    for (size_t i = 0; i < THREADS; i++) {
+        g_thread_join(threads[i]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -257,6 +293,7 @@ int main(void)
         TEXT_TEST(test_folders_inside_others_are_not_named),
         TEXT_TEST(test_a_font_made_for_some_sizes_has_optical_sizes),
         TEXT_TEST(test_text_is_shaped_in_its_own_size_where_that_makes_a_difference),
+        TEXT_TEST(test_threads_may_use_many_fonts_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
