@@ -8,6 +8,7 @@
 #include <gio/gio.h>
 
 #include "geom/length_units.h"
+#include "text/font_set.h"
 
 RsvgHandle *image_svg_open(GBytes *bytes, GError **error)
 {
@@ -36,6 +37,7 @@ static RsvgRectangle document_room(RsvgHandle *handle)
 static RsvgRectangle told_of_object(RsvgHandle *handle, const char *id, bool by_itself)
 {
     RsvgRectangle room = document_room(handle), told = {0};
+    font_set_for_pictures();
     if (by_itself) {
         rsvg_handle_get_geometry_for_element(handle, id, &told, NULL, NULL);
     } else {
@@ -236,6 +238,7 @@ bool image_svg_draw(RsvgHandle *handle, const struct svg_object *object, cairo_t
                     double height)
 {
     RsvgRectangle viewport = {0, 0, width, height};
+    font_set_for_pictures();
     cairo_save(cr);
     clip_to_size(cr, width, height);
     bool drawn = object->id != NULL ? draw_object(handle, object, cr, width, height)

@@ -17,6 +17,7 @@
 #include <cairo-ft.h>
 #include <fontconfig/fcfreetype.h>
 #include <glib.h>
+#include <glib/gstdio.h>
 
 struct font_faces {
     GMutex lock;
@@ -85,11 +86,15 @@ static int index_of(const FcPattern *pattern)
     return index;
 }
 
-/* Of all that is drawn with one FreeType face; g_free(). */
+/* Of all that is drawn with one FreeType face: a file that was written anew is another; g_free(). */
 static char *name_of(const FcPattern *pattern)
 {
-    return g_strdup_printf("%d %s %s", index_of(pattern), string_of(pattern, FC_FONT_VARIATIONS),
-                           string_of(pattern, FC_FILE));
+    const char *file = string_of(pattern, FC_FILE);
+    GStatBuf now = {0};
+    g_stat(file, &now);
+    return g_strdup_printf("%d %s %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %s", index_of(pattern),
+                           string_of(pattern, FC_FONT_VARIATIONS), (gint64)now.st_mtime,
+                           (gint64)now.st_ino, file);
 }
 
 /* NULL if the file cannot be read. */

@@ -101,6 +101,22 @@ static PangoFontMap *new_map(const struct font_library *library)
     return map;
 }
 
+/* librsvg takes the map that Pango has for each thread; the files belong to no library, as such a map outlives them. */
+void font_set_for_pictures(void)
+{
+    static gsize faces = 0;
+    static GPrivate known;
+    if (g_once_init_enter(&faces)) {
+        g_once_init_leave(&faces, (gsize)font_faces_new());
+    }
+    if (g_private_get(&known) == NULL) {
+        PangoFontMap *map = pango_cairo_font_map_get_default();
+        pango_fc_font_map_add_decoder_find_func(PANGO_FC_FONT_MAP(map), open_file,
+                                                GSIZE_TO_POINTER(faces), NULL);
+        g_private_set(&known, map);
+    }
+}
+
 /* ---- fonts as they are shown ---- */
 
 /* A text has one or two, and hardly any is in more sizes. */

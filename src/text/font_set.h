@@ -50,6 +50,9 @@ bool font_library_is_current(const struct font_library *library);
 /** The library outlives the set. */
 struct font_set *font_set_new(const struct font_library *library);
 
+/** Has librsvg, which sets texts by itself, use open files of the program in the calling thread: before it draws. */
+void font_set_for_pictures(void);
+
 /** Gives a set back to its library, which keeps it for the next who asks; accepts NULL. */
 void font_set_free(struct font_set *set);
 
