@@ -76,11 +76,18 @@ function meaning(row, doc) {
     return doc
 }
 
-# The number of .NAME = 1.5 in a row.
-function amount(row, name) {
-    if (!match(row, "[.]" name " = -?[0-9.]+")) return ""
+# The number of .NAME = 1.5 in a row, or of .NAME = ITEMS_MAX, which the source gives; "" for one that it works out.
+function amount(row, name, ask) {
+    if (!match(row, "[.]" name " = (-?[0-9.]+|[A-Z_]+)")) return ""
     row = substr(row, RSTART, RLENGTH)
     sub(/.* = /, "", row)
+    if (row ~ /^[A-Z]/) {
+        ask = "grep -rhoE --include=*.[ch] '\\<" row " (= )?[0-9]+' src"
+        row = ""
+        ask | getline row
+        close(ask)
+        sub(/.* /, "", row)
+    }
     return row
 }
 

@@ -236,6 +236,15 @@ struct atomic_file *atomic_file_new(const char *path)
     return file;
 }
 
+/* Where that is refused the file has those of any new one, and is no worse for it. */
+void atomic_file_keep_mode(struct atomic_file *file)
+{
+    struct stat status;
+    if (stat(file->path, &status) == 0) {
+        (void)fchmod(file->descriptor, status.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO));
+    }
+}
+
 const char *atomic_file_temporary_path(const struct atomic_file *file)
 {
     return file->writing_path;

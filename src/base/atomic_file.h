@@ -18,6 +18,9 @@ struct atomic_file;
  */
 struct atomic_file *atomic_file_new(const char *path);
 
+/** Gives it the permissions of the file that stands there, if one does: of a file that its owner wrote. */
+void atomic_file_keep_mode(struct atomic_file *file);
+
 /** Where a library or another program that opens the file itself may write it. */
 const char *atomic_file_temporary_path(const struct atomic_file *file);
 

@@ -171,6 +171,9 @@ bool path_fits(const char *option, const char *path, const char *const *endings,
 /** path_fits() of --output, for what is several files. */
 bool output_is_folder(const struct command_run *run);
 
+/** Makes the folder that a file goes into; false after a finding. */
+bool command_make_parent(const struct command_run *run, const char *path);
+
 /** How the command line wants a game opened. */
 struct game_options command_game_options(const struct command_run *run);
 

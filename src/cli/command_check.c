@@ -138,7 +138,8 @@ static void write_report(struct command_run *run, const struct rule_report *rule
     };
     struct diag_list *trouble = diag_list_new();
     diag_list_sort(run->diags);
-    command_note(run, report_page_write(&facts, path, trouble));
+    command_note(run, command_make_parent(run, path) ? report_page_write(&facts, path, trouble)
+                                                     : OUTCOME_FAILED);
     diag_list_merge(run->diags, trouble);
     diag_list_free(trouble);
     g_free(folder);

@@ -23,17 +23,20 @@ static gchar *words_of(const struct field_spec *row)
     return g_string_free(words, FALSE);
 }
 
-/* The meaning of a row with nothing in it that means something in quotes; g_free(). */
-static gchar *plain_meaning(const struct field_spec *row)
+/* A text with nothing in it that means something to a shell or to its completion: an apostrophe in a word is one of
+ * print, and all other signs go; g_free(). */
+static gchar *plain(const char *text)
 {
-    gchar *meaning = g_strdup(row->doc);
-    return g_strdelimit(meaning, "'\"`$\\[]:", ' ');
-}
-
-/* Likewise of a command. */
-static gchar *plain_summary(const struct command *command)
-{
-    return g_strdelimit(g_strdup(command->summary), "'\"`$\\[]:", ' ');
+    GString *out = g_string_new(NULL);
+    for (const char *at = text; *at != '\0'; at++) {
+        bool in_word = at > text && g_ascii_isalpha(at[-1]) && g_ascii_isalpha(at[1]);
+        if (*at == '\'' && in_word) {
+            g_string_append(out, "\u2019");
+        } else if (strchr("'\"`[]", *at) == NULL) {
+            g_string_append_c(out, strchr("$\\:", *at) == NULL ? *at : ' ');
+        }
+    }
+    return g_string_free(out, FALSE);
 }
 
 /* Calls `tell` for each option of the command that the command line takes. */
@@ -118,7 +121,7 @@ static void print_bash(const struct command *commands, size_t count)
 static void zsh_option(const struct command *command, const struct field_spec *row)
 {
     (void)command;
-    gchar *meaning = plain_meaning(row);
+    gchar *meaning = plain(row->doc);
     gchar *words = words_of(row);
     printf("        '--%s%s[%s]", row->name, row->kind == FIELD_FLAG ? "" : "=", meaning);
     if (row->kind == FIELD_CHOICE) {
@@ -137,7 +140,7 @@ static void print_zsh(const struct command *commands, size_t count)
     puts("#compdef kerf\n# kerf for zsh: made by `kerf completion zsh`.\n"
          "if (( CURRENT == 2 )); then\n    local -a commands=(");
     for (size_t i = 0; i < count; i++) {
-        gchar *summary = plain_summary(&commands[i]);
+        gchar *summary = plain(commands[i].summary);
         printf("        '%s:%s'\n", commands[i].name, summary);
         g_free(summary);
     }
@@ -156,7 +159,7 @@ static void print_zsh(const struct command *commands, size_t count)
 /* A line an option, each for its command alone. */
 static void fish_option(const struct command *command, const struct field_spec *row)
 {
-    gchar *meaning = plain_meaning(row);
+    gchar *meaning = plain(row->doc);
     gchar *words = words_of(row);
     printf("complete -c kerf -n '__fish_seen_subcommand_from %s' -l %s", command->name, row->name);
     if (row->letter != '\0') {
@@ -177,7 +180,7 @@ static void print_fish(const struct command *commands, size_t count)
 {
     puts("# kerf for fish: made by `kerf completion fish`.");
     for (size_t i = 0; i < count; i++) {
-        gchar *summary = plain_summary(&commands[i]);
+        gchar *summary = plain(commands[i].summary);
         printf("complete -c kerf -n __fish_use_subcommand -f -a %s -d '%s'\n", commands[i].name,
                summary);
         g_free(summary);

@@ -45,8 +45,10 @@ static void compare(struct command_run *run, const struct revision *before,
         tell(run, comparison, before->shown);
         if (run->options.report != NULL) {
             command_note(run,
-                         comparison_page_write(comparison, &states[0], &states[1], before->shown,
-                                               run->options.report, run->diags));
+                         command_make_parent(run, run->options.report)
+                             ? comparison_page_write(comparison, &states[0], &states[1],
+                                                     before->shown, run->options.report, run->diags)
+                             : OUTCOME_FAILED);
         }
     }
     comparison_free(comparison);

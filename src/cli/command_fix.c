@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "document/document.h"
 #include "lsp/fixes.h"
 #include "render/output_file.h"
 #include "workspace/workspace.h"
@@ -42,7 +43,7 @@ static GArray *find_fixes(const struct fixing *fixing, struct arena *arena)
         /* Shared layouts and the like are not the author's to mend: only what lies in the game's folder is. */
         struct fix fix;
         if (fix_suggested(diag_list_at(findings, i), arena, &fix) &&
-            g_str_has_prefix(fix.span.source->path, fixing->folder)) {
+            document_is_below(fix.span.source->path, fixing->folder)) {
             g_array_append_val(fixes, fix);
         }
     }
@@ -151,20 +152,21 @@ static bool give(const struct fixing *fixing, bool diff, struct diag_list *diags
 {
     GList *paths = g_list_sort(g_hash_table_get_keys(fixing->texts), by_name);
     size_t count = 0;
+    unsigned file_count = 0;
     bool good = true;
     for (const GList *each = paths; each != NULL; each = each->next) {
         const GString *after = g_hash_table_lookup(fixing->texts, each->data);
         const GString *before = g_hash_table_lookup(fixing->before, each->data);
         const char *shown = (const char *)each->data + strlen(fixing->folder) + 1;
-        count += count_changed(before, after);
         if (diff) {
             print_diff(shown, before, after);
+        } else if (output_file_rewrite(each->data, after->str, after->len, diags) == OUTCOME_OK) {
+            count += count_changed(before, after);
+            file_count++;
         } else {
-            good =
-                output_file_write(each->data, after->str, after->len, diags) == OUTCOME_OK && good;
+            good = false;
         }
     }
-    guint file_count = g_list_length(paths);
     if (!diff) {
         printf("%zu %s mended in %u %s\n", count, count == 1 ? "line" : "lines", file_count,
                file_count == 1 ? "file" : "files");
@@ -190,13 +192,21 @@ int command_fix(const struct command *command, struct command_run *run)
     command_tell_whole(run, workspace_state(fixing.workspace)->newest);
     for (int round = 0; round < ROUNDS_MAX && mend_once(&fixing); round++) {
     }
-    bool has_errors = diag_list_has_errors(workspace_state(fixing.workspace)->findings);
+    while (workspace_finish(fixing.workspace)) {
+    }
     bool written = give(&fixing, run->options.diff, run->diags);
+    const struct diag_list *left = workspace_state(fixing.workspace)->findings;
+    bool has_errors = diag_list_has_errors(left);
+    for (size_t i = 0; i < diag_list_count(left); i++) {
+        diag_list_add(run->diags, diag_list_at(left, i));
+    }
+    command_note(run, !written ? OUTCOME_FAILED : has_errors ? OUTCOME_REJECTED : OUTCOME_OK);
+    /* What is left is told while the texts that it points into are there. */
+    int status = command_end(command, run);
     workspace_free(fixing.workspace);
     g_hash_table_destroy(fixing.texts);
     g_hash_table_destroy(fixing.before);
     g_free(fixing.folder);
     g_free(path);
-    command_note(run, !written ? OUTCOME_FAILED : has_errors ? OUTCOME_REJECTED : OUTCOME_OK);
-    return command_end(command, run);
+    return status;
 }

@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "diag/diag_print.h"
 #include "diag/suggest.h"
+#include "game/record_type.h"
 #include "schema/json_schema.h"
 #include "schema/record_schema.h"
 #include "schema/starter.h"
@@ -36,6 +37,16 @@ static int report_unknown(const char *slug)
     return EXIT_USAGE;
 }
 
+/* As it stands at the end of a finding, brackets and all. */
+static const char *slug_asked(const struct command_run *run)
+{
+    const char *word = run->arguments[0];
+    size_t length = strlen(word);
+    return word[0] == '[' && word[length - 1] == ']'
+               ? arena_strndup(run->arena, word + 1, length - 2)
+               : word;
+}
+
 /* Answers at once: no game is opened. */
 int command_explain(const struct command *command, struct command_run *run)
 {
@@ -44,9 +55,10 @@ int command_explain(const struct command *command, struct command_run *run)
         list_codes();
         return EXIT_FINE;
     }
-    enum diag_code code = diag_code_lookup(run->arguments[0]);
+    const char *slug = slug_asked(run);
+    enum diag_code code = diag_code_lookup(slug);
     if (code == DIAG_CODE_COUNT) {
-        return report_unknown(run->arguments[0]);
+        return report_unknown(slug);
     }
     const struct diag_code_info *info = diag_code_info(code);
     printf("%s (%s)\n\n%s\n", info->slug, level_words[info->level], diag_explanation(code));
@@ -64,9 +76,14 @@ static int print_kinds(void)
     return EXIT_FINE;
 }
 
-/* Complains, and says which kinds there are. */
+/* Complains, and says which kinds there are, or what is asked of a game beside its folder. */
 static int report_unknown_kind(const char *kind)
 {
+    if (g_file_test(kind, G_FILE_TEST_IS_DIR)) {
+        fprintf(stderr, "kerf: of a game the name of one of its data sets is asked for too: kerf "
+                        "schema GAME DATA\n");
+        return EXIT_USAGE;
+    }
     GString *known = g_string_new(NULL);
     for (size_t i = 0; json_schema_kind(i) != NULL; i++) {
         bool is_last = json_schema_kind(i + 1) == NULL;
@@ -96,6 +113,25 @@ static int print_findings(const struct diag_list *diags)
     return EXIT_AUTHOR;
 }
 
+/* Complains, and says which data sets have a type. */
+static int report_untyped(const struct game *game, const char *data_set)
+{
+    struct arena *arena = arena_new();
+    const char **names = ARENA_NEW_ARRAY(arena, const char *, game->data_set_count + 1);
+    size_t count = 0;
+    for (size_t i = 0; game->types != NULL && i < game->data_set_count; i++) {
+        const char *name = game->data_sets[i].name;
+        if (record_type_of(game->types, name) != NULL) {
+            names[count++] = name;
+        }
+    }
+    fprintf(stderr, "kerf: the game has no data set '%s' with a type%s\n", data_set,
+            count > 0 ? suggest_tail(arena, data_set, names, count)
+                      : "; it declares none, which 'types' in game.yaml does");
+    arena_free(arena);
+    return EXIT_USAGE;
+}
+
 /* Mistakes elsewhere in the game do not matter: an editor wants the schema while data is wrong. */
 static int print_record_schema(const char *folder, const char *data_set)
 {
@@ -111,7 +147,7 @@ static int print_record_schema(const char *folder, const char *data_set)
     } else if (game->types == NULL && diag_list_has_errors(diags)) {
         status = print_findings(diags);
     } else {
-        status = report_bad_value("DATA", data_set, "a data set that the game's types declare");
+        status = report_untyped(game, data_set);
     }
     diag_list_free(diags);
     game_free(game);
@@ -158,7 +194,11 @@ int command_new(const struct command *command, struct command_run *run)
                                     .ci = options->with_ci};
     command_note(run, starter_write(folder, &starter, run->diags));
     if (run->outcome == OUTCOME_OK) {
-        printf("A game stands in %s. Try: kerf check %s\n", folder, folder);
+        /* What is to be typed is quoted where a shell would part it. */
+        bool is_plain = strpbrk(folder, " \t'\"\\$&;|<>()*?[]{}!#~`") == NULL;
+        gchar *typed = is_plain ? g_strdup(folder) : g_shell_quote(folder);
+        printf("A game stands in %s. Try: kerf check %s\n", folder, typed);
+        g_free(typed);
     }
     g_free(title);
     return command_end(command, run);

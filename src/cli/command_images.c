@@ -210,10 +210,12 @@ static void write_one(struct command_run *run)
     const char *name = arena_printf(run->arena, "%s-contact.png", run->project.game->id);
     const char *path = output;
     if (!is_file) {
-        output_folder_make(output); /* if it cannot be made, the picture cannot be written */
         path = run->options.output != NULL ? arena_printf(run->arena, "%s/%s", output, name) : name;
     }
-    command_note(run, contact_sheet_write(&run->project, run->options.width_px, path, run->diags));
+    command_note(run,
+                 command_make_parent(run, path)
+                     ? contact_sheet_write(&run->project, run->options.width_px, path, run->diags)
+                     : OUTCOME_FAILED);
     if (run->outcome == OUTCOME_OK && run->options.findings_format == DIAG_FORMAT_TEXT) {
         puts(path);
     }

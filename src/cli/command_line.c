@@ -313,10 +313,13 @@ static bool read_option(struct line_reading *reading)
         reading->words++;
         reading->count--;
     }
-    if (value == NULL) {
-        fprintf(stderr, "kerf: --%s needs a value\n", row->name);
+    /* "$OUT" of a script is empty where nobody set it. */
+    bool is_given = value != NULL && *value != '\0';
+    if (!is_given) {
+        fprintf(stderr, "kerf: --%s needs a value%s\n", row->name,
+                value != NULL ? ", and this one is empty" : "");
     }
-    return value != NULL && set_value(reading, row->name, value);
+    return is_given && set_value(reading, row->name, value);
 }
 
 /* False after a complaint. Options may stand before and after arguments; after `--` there are none. */
@@ -358,6 +361,29 @@ static bool asks_for_help(int count, char **words)
     return false;
 }
 
+/* False after a complaint: there are too few arguments or too many, or one is empty and would be the root of the disk. */
+static bool arguments_fit(const struct command *command, const struct command_run *run)
+{
+    bool fits = run->argument_count >= command->least_arguments &&
+                run->argument_count <= command->most_arguments;
+    if (!fits && command->most_arguments == 0) {
+        fprintf(stderr, "kerf: 'kerf %s' takes no arguments; see 'kerf %s --help'\n", command->name,
+                command->name);
+    } else if (!fits) {
+        fprintf(stderr, "kerf: 'kerf %s' takes %s%s; see 'kerf %s --help'\n", command->name,
+                command->least_arguments == 1 && command->most_arguments == 1 ? "one " : "",
+                command->arguments, command->name);
+    }
+    for (size_t i = 0; fits && i < run->argument_count; i++) {
+        if (*run->arguments[i] == '\0') {
+            fprintf(stderr, "kerf: 'kerf %s' takes %s, and an argument is empty\n", command->name,
+                    command->arguments);
+            return false;
+        }
+    }
+    return fits;
+}
+
 /* Usual values, then words, then what only all words together tell. */
 bool command_line_read(const struct command *command, int word_count, char **words,
                        struct command_run *run, int *status_out)
@@ -375,10 +401,7 @@ bool command_line_read(const struct command *command, int word_count, char **wor
     if (!is_read) {
         return false;
     }
-    if (run->argument_count < command->least_arguments ||
-        run->argument_count > command->most_arguments) {
-        fprintf(stderr, "kerf: 'kerf %s' takes %s%s; see 'kerf %s --help'\n", command->name,
-                command->most_arguments == 1 ? "one " : "", command->arguments, command->name);
+    if (!arguments_fit(command, run)) {
         return false;
     }
     if (run->options.layouts != NULL && !g_file_test(run->options.layouts, G_FILE_TEST_IS_DIR)) {

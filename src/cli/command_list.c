@@ -5,8 +5,8 @@
 
 #include <glib.h>
 
-#include "base/atomic_file.h"
 #include "cli/command.h"
+#include "diag/suggest.h"
 #include "document/document.h"
 #include "game/printed_words.h"
 #include "game/sources.h"
@@ -133,12 +133,17 @@ static void list_components(struct command_run *run, const struct pdf_export_opt
 struct source_filter {
     const char *wanted; /* NULL: all */
     struct arena *arena;
+    GPtrArray *names; /* const char *: all sources that there are, each once */
+    size_t shown_count;
 };
 
 /* Begins as a finding does, so that editors jump to it. */
 static void print_source(void *data, const struct data_set *set, const struct source_note *note)
 {
-    const struct source_filter *filter = data;
+    struct source_filter *filter = data;
+    if (!g_ptr_array_find_with_equal_func(filter->names, note->source, g_str_equal, NULL)) {
+        g_ptr_array_add(filter->names, (gpointer)note->source);
+    }
     if (filter->wanted != NULL && strcmp(filter->wanted, note->source) != 0) {
         return;
     }
@@ -148,16 +153,26 @@ static void print_source(void *data, const struct data_set *set, const struct so
            source_span_start(note->record->span).line, set->name, id != NULL ? " " : path,
            id != NULL ? id : "", note->field != NULL ? "." : "",
            note->field != NULL ? note->field : "", note->source);
+    filter->shown_count++;
 }
 
 /* All sources, or those that say exactly this. */
 static void list_sources(const struct command_run *run, const char *wanted)
 {
     struct source_filter filter = {.wanted = strcmp(wanted, "all") == 0 ? NULL : wanted,
-                                   .arena = arena_new()};
+                                   .arena = arena_new(),
+                                   .names = g_ptr_array_new()};
     for (size_t i = 0; i < run->project.game->data_set_count; i++) {
         sources_visit(&run->project.game->data_sets[i], print_source, &filter);
     }
+    if (filter.names->len == 0) {
+        fputs("kerf: no record has a 'source' that says where it comes from\n", stderr);
+    } else if (filter.shown_count == 0) {
+        fprintf(stderr, "kerf: nothing comes from '%s'%s\n", wanted,
+                suggest_tail(filter.arena, wanted, (const char *const *)filter.names->pdata,
+                             filter.names->len));
+    }
+    g_ptr_array_free(filter.names, TRUE);
     arena_free(filter.arena);
 }
 
@@ -187,8 +202,7 @@ static void list_art(struct command_run *run)
     art_list_clear(&list);
 }
 
-/* What is not printed is on no sheet, and is left out here too. */
-/* "also here: isle/game-de.yaml, isle/storms.yaml" */
+/* "editions: isle/game-de.yaml, isle/storms.yaml" */
 static void list_editions(const struct command_run *run)
 {
     const char *const *paths = editions_find(run->arena, run->arguments[0], &run->limits);
@@ -198,8 +212,13 @@ static void list_editions(const struct command_run *run)
     }
 }
 
+/* What is not printed is on no sheet, and is left out here too. */
 int command_list(const struct command *command, struct command_run *run)
 {
+    if (run->options.art && run->options.sources != NULL) {
+        fputs("kerf: --art and --sources are two lists; give one of them\n", stderr);
+        return EXIT_USAGE;
+    }
     run->options.pieces.printed = true;
     if (command_open(run)) {
         if (run->options.art) {
@@ -355,10 +374,7 @@ static const char *output_path(const struct command_run *run)
     if (run->options.output != NULL) {
         return run->options.output;
     }
-    const char *folder = arena_printf(run->arena, "%s/words", game->folder);
-    /* If it cannot be made, writing into it fails and tells why. */
-    output_folder_make(folder);
-    return arena_printf(run->arena, "%s/%s.pot", folder, game->id);
+    return arena_printf(run->arena, "%s/words/%s.pot", game->folder, game->id);
 }
 
 /* Texts are taken while the game is loaded, and written if it is good. */
@@ -373,10 +389,12 @@ int command_words(const struct command *command, struct command_run *run)
     command_tell_whole(run, &run->project);
     if (run->outcome == OUTCOME_OK) {
         const char *path = output_path(run);
-        command_note(
-            run, translation_template_write(path, run->project.game->title,
-                                            (const struct original_text *)(const void *)texts->data,
-                                            texts->len, run->diags));
+        command_note(run, command_make_parent(run, path)
+                              ? translation_template_write(
+                                    path, run->project.game->title,
+                                    (const struct original_text *)(const void *)texts->data,
+                                    texts->len, run->diags)
+                              : OUTCOME_FAILED);
         if (run->outcome == OUTCOME_OK && run->options.findings_format == DIAG_FORMAT_TEXT) {
             printf("%s: ", path);
             print_count(texts->len, "text", "\n");

@@ -184,13 +184,8 @@ static enum outcome export_together(const struct command_run *run,
                                     const struct pdf_export_options *options,
                                     const struct sheet_group_list *list, const char *path)
 {
-    gchar *folder = g_path_get_dirname(path);
-    bool made = output_folder_make(folder);
-    /* Freeing may change it. */
-    int error = errno;
-    g_free(folder);
-    if (!made) {
-        return output_file_report(path, error, run->diags);
+    if (!command_make_parent(run, path)) {
+        return OUTCOME_FAILED;
     }
     return run->options.booklet
                ? booklet_export(&run->project, options, path, run->arena, run->diags)
@@ -376,10 +371,13 @@ int command_cutfiles(const struct command *command, struct command_run *run)
         const struct cut_target *target =
             cut_target_lookup(cut_target_name((size_t)run->options.cut_target));
         const struct pdf_export_options options = command_sheets(run);
-        command_note(run, cut_export(&run->project, target, &options, folder, run->diags));
+        size_t count = 0;
+        command_note(run, cut_export(&run->project, target, &options, folder, &count, run->diags));
         if (run->outcome == OUTCOME_OK && run->options.findings_format == DIAG_FORMAT_TEXT) {
-            printf("%s: cut files for %s\n", folder,
-                   cut_target_name((size_t)run->options.cut_target));
+            printf("%s: ", folder);
+            print_count(count, "cut file", " for ");
+            puts(cut_target_name((size_t)run->options.cut_target));
+            command_tell_update(run);
         }
     }
     return command_end(command, run);

@@ -1,4 +1,5 @@
 /* What commands that open a game have in common, and how findings leave the program. */
+#include <errno.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -6,6 +7,7 @@
 
 #include <glib.h>
 
+#include "base/atomic_file.h"
 #include "cli/command.h"
 #include "document/source_store.h"
 #include "game/game_stream.h"
@@ -15,6 +17,7 @@
 #include "print/sheet_group.h"
 #include "project/editions.h"
 #include "project/progress.h"
+#include "render/output_file.h"
 #include "versions/update.h"
 
 /* A folder beside the program, in a source tree or where it was installed, or NULL; g_free(). */
@@ -163,7 +166,8 @@ bool command_open(struct command_run *run)
 /* For people: programs have it in their format. */
 void command_tell_update(const struct command_run *run)
 {
-    if (run->outdated == NULL || run->options.findings_format != DIAG_FORMAT_TEXT) {
+    if (run->outdated == NULL || run->outcome != OUTCOME_OK ||
+        run->options.findings_format != DIAG_FORMAT_TEXT) {
         return;
     }
     puts(run->outdated_count > 0 ? "not needed any more:"
@@ -189,6 +193,20 @@ void command_tell_editions(const struct command *command, const struct command_r
         printf("; kerf %s %s makes %s\n", command->name, paths[0],
                paths[1] == NULL ? "it" : "the first");
     }
+}
+
+/* Called when there is something to write: a run that finds errors leaves no empty folder. */
+bool command_make_parent(const struct command_run *run, const char *path)
+{
+    gchar *folder = g_path_get_dirname(path);
+    bool made = output_folder_make(folder);
+    /* Freeing may change it. */
+    int error = errno;
+    g_free(folder);
+    if (!made) {
+        output_file_report(path, error, run->diags);
+    }
+    return made;
 }
 
 /* The worst outcome counts. */

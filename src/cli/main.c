@@ -57,6 +57,19 @@ static int report_unknown(const char *name)
     return EXIT_USAGE;
 }
 
+/* `kerf help pdf` is `kerf pdf --help`. */
+static int help(int argc, char **argv)
+{
+    static char asking[] = "--help";
+    if (argc < 3) {
+        print_help(stdout);
+        return EXIT_FINE;
+    }
+    const struct command *command = command_lookup(argv[2]);
+    return command != NULL ? command_call(command, argv[0], 1, (char *[]){asking})
+                           : report_unknown(argv[2]);
+}
+
 /* Without a command the help is a complaint, and goes where complaints go. */
 static int run(int argc, char **argv)
 {
@@ -66,8 +79,7 @@ static int run(int argc, char **argv)
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
         strcmp(argv[1], "help") == 0) {
-        print_help(stdout);
-        return EXIT_FINE;
+        return help(argc, argv);
     }
     if (strcmp(argv[1], "--version") == 0) {
         puts("kerf " KERF_VERSION);

@@ -325,7 +325,9 @@ static void append_finding(GString *out, const struct diag *diag, const struct s
         append_excerpt(out, diag->span, style);
     }
     /* A way that begins at a record is that of the first of several. */
-    if (diag->where != NULL && (diag->subject_count < 2 || diag->where[0] != '[')) {
+    /* The root of a document has no path. */
+    if (diag->where != NULL && diag->where[0] != '\0' &&
+        (diag->subject_count < 2 || diag->where[0] != '[')) {
         append_note(out, "in", diag->where, style);
     }
     if (diag->face_count > 0) {

@@ -2,8 +2,10 @@
 #include "face/image_file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "face/image_pixels.h"
 #include "face/image_profile.h"
@@ -57,13 +59,22 @@ bool image_file_open(struct image_file *file, const char *path, bool is_written)
         fail(file, DIAG_FILE_UNREADABLE, g_strdup("it is not a file"));
         return false;
     }
+    /* Not left to GLib, whose functions may change errno on their way out. */
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) {
+        fail(file, DIAG_FILE_UNREADABLE, g_strdup(g_strerror(errno)));
+        return false;
+    }
     gchar *contents = NULL;
     gsize size = 0;
+    GError *error = NULL;
     /* Mapped and not copied: photographs by the hundred need not stay in memory. But what is mapped is gone when
      * its file is cut short. */
-    GMappedFile *mapped = is_written ? NULL : g_mapped_file_new(path, FALSE, NULL);
-    if (mapped == NULL && !(is_written && g_file_get_contents(path, &contents, &size, NULL))) {
-        fail(file, DIAG_FILE_UNREADABLE, g_strdup(g_strerror(errno)));
+    GMappedFile *mapped = is_written ? NULL : g_mapped_file_new_from_fd(descriptor, FALSE, &error);
+    close(descriptor);
+    if (mapped == NULL && !(is_written && g_file_get_contents(path, &contents, &size, &error))) {
+        fail(file, DIAG_FILE_UNREADABLE, g_strdup(error->message));
+        g_error_free(error);
         return false;
     }
     file->bytes =

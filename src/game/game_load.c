@@ -3,6 +3,7 @@
  * else reads the tree. */
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <glib.h>
 
@@ -457,9 +458,11 @@ static bool load_languages(struct game_loading *loading)
 static bool check_is_game(const struct game *game, const char *file, const char *shown,
                           struct diag_list *diags)
 {
-    if (game_has_file(game, file)) {
+    struct stat status;
+    if (stat(arena_printf(game->arena, "%s/%s", game->folder, file), &status) == 0) {
         return true;
     }
+    int error = errno;
     const char *above = arena_printf(game->arena, "%s/..", game->folder), *tail = "";
     if (g_file_test(game->folder, G_FILE_TEST_IS_DIR)) {
         tail = game_file_suggestion(game, game->arena, file);
@@ -469,7 +472,7 @@ static bool check_is_game(const struct game *game, const char *file, const char 
         }
     }
     diag_report(diags, DIAG_FILE_UNREADABLE, (struct source_span){0}, NULL, shown,
-                arena_printf(game->arena, "%s%s", g_strerror(ENOENT), tail));
+                arena_printf(game->arena, "%s%s", g_strerror(error), tail));
     return false;
 }
 

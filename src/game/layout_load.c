@@ -6,7 +6,9 @@
  * sides. */
 #include "game/layout_load.h"
 
+#include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <gio/gio.h>
 
@@ -226,6 +228,14 @@ static const char *report_missing(const struct layout_loader *loader, const char
     return NULL;
 }
 
+/* Whether something has that name, were it a folder, a pipe or a link that leads nowhere: it is what was meant, and
+ * reading it tells what is wrong with it. */
+static bool has_name(const char *path)
+{
+    struct stat status;
+    return lstat(path, &status) == 0 || (errno != ENOENT && errno != ENOTDIR);
+}
+
 /* The file of a layout, in the arena; NULL after a finding. The game's own must lie in its folder. */
 static const char *find_file(const struct layout_loader *loader, const char *name,
                              const struct node *asked_at, const char **shown_out)
@@ -236,7 +246,7 @@ static const char *find_file(const struct layout_loader *loader, const char *nam
     }
     const char *own = arena_printf(loader->arena, "layouts/%s.yaml", name);
     const char *path = arena_printf(loader->arena, "%s/%s", game->folder, own);
-    if (g_file_test(path, G_FILE_TEST_IS_REGULAR)) {
+    if (has_name(path)) {
         *shown_out = arena_printf(loader->arena, "%s/%s", game->shown_folder, own);
         return game_file(game, loader->arena, own, asked_at, loader->diags);
     }
@@ -244,9 +254,8 @@ static const char *find_file(const struct layout_loader *loader, const char *nam
         path = arena_printf(loader->arena, "%s/%s.yaml", game->shared_layouts, name);
         *shown_out = path;
     }
-    return game->shared_layouts != NULL && g_file_test(path, G_FILE_TEST_IS_REGULAR)
-               ? path
-               : report_missing(loader, name, asked_at);
+    return game->shared_layouts != NULL && has_name(path) ? path
+                                                          : report_missing(loader, name, asked_at);
 }
 
 /* Words for translators are taken before the tree is read, since a translation changes it. */

@@ -99,7 +99,7 @@ static enum outcome write_page(const struct cut_writing *writing, const struct p
 
 /* A front and its back are one sheet and are cut once, seen from the front; a diagram is not cut. */
 static enum outcome write_section(const struct cut_writing *writing,
-                                  const struct pdf_section *section)
+                                  const struct pdf_section *section, size_t *count)
 {
     enum outcome outcome = OUTCOME_OK;
 
@@ -107,18 +107,19 @@ static enum outcome write_section(const struct cut_writing *writing,
         const struct sheet_page *page = &section->plan->pages[i];
         if (page->side == PAGE_FRONT && page->kind == PAGE_PIECES) {
             outcome = write_page(writing, section, page);
+            (*count)++;
         }
     }
     return outcome;
 }
 
 static enum outcome write_document(const struct cut_writing *writing,
-                                   const struct pdf_document *document)
+                                   const struct pdf_document *document, size_t *count)
 {
     enum outcome outcome = OUTCOME_OK;
 
     for (size_t i = 0; i < document->section_count && outcome == OUTCOME_OK; i++) {
-        outcome = write_section(writing, &document->sections[i]);
+        outcome = write_section(writing, &document->sections[i], count);
     }
     return outcome;
 }
@@ -126,10 +127,11 @@ static enum outcome write_document(const struct cut_writing *writing,
 /* Nothing is drawn: cuts follow from plans and outlines alone. */
 enum outcome cut_export(const struct project *project, const struct cut_target *target,
                         const struct pdf_export_options *options, const char *folder,
-                        struct diag_list *diags)
+                        size_t *count_out, struct diag_list *diags)
 {
     struct sheet_group_list *list = sheet_group_list_new(project->pieces, options);
     struct pdf_document document;
+    *count_out = 0;
     enum outcome outcome = pdf_document_plan(project, list->groups, list->count, &document, diags);
 
     if (outcome == OUTCOME_OK) {
@@ -139,7 +141,8 @@ enum outcome cut_export(const struct project *project, const struct cut_target *
         outcome = OUTCOME_FAILED;
         if (stage != NULL) {
             const struct cut_writing writing = {project, target, staged_folder_path(stage), diags};
-            outcome = staged_folder_end(stage, write_document(&writing, &document), diags);
+            outcome =
+                staged_folder_end(stage, write_document(&writing, &document, count_out), diags);
         }
         g_free(what);
     }

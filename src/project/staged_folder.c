@@ -170,6 +170,8 @@ struct staged_folder *staged_folder_new(const char *folder, const struct staged_
         .lock = lock_folder(folder),
     };
     bool good = stage->lock >= 0 && clean_up(stage);
+    /* Reading what was made before may change it. */
+    int error = errno;
     gchar *list = g_build_filename(folder, FILE_LIST_NAME, NULL);
     stage->earlier = file_list_read(list);
     stage->fingerprints = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
@@ -181,9 +183,10 @@ struct staged_folder *staged_folder_new(const char *folder, const struct staged_
         unfinished_add(stage->run_folder);
         output_names_unlock();
         good = output_folder_make(stage->stage);
+        error = errno;
     }
     if (!good) {
-        output_file_report(folder, errno, diags);
+        output_file_report(folder, error, diags);
         if (stage->lock >= 0) {
             output_folder_remove(stage->run_folder);
         }

@@ -2,6 +2,7 @@
 #include "render/output_file.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <glib.h>
@@ -29,17 +30,36 @@ enum outcome output_file_report(const char *path, int error, struct diag_list *d
     return OUTCOME_FAILED;
 }
 
-/* `errno` is that of the first step that failed; a commit that fails has given the file up itself. */
-enum outcome output_file_write(const char *path, const void *bytes, size_t size,
-                               struct diag_list *diags)
+/* Takes the file, which may be NULL. `errno` is that of the first step that failed; a commit that fails has given the
+ * file up itself. */
+static enum outcome write_into(struct atomic_file *file, const char *path, const void *bytes,
+                               size_t size, struct diag_list *diags)
 {
-    struct atomic_file *file = atomic_file_new(path);
     bool written = file != NULL && atomic_file_write(file, bytes, size);
     if (file != NULL && !written) {
         atomic_file_abandon(file);
     }
     return written && atomic_file_commit(file) ? OUTCOME_OK
                                                : output_file_report(path, errno, diags);
+}
+
+enum outcome output_file_write(const char *path, const void *bytes, size_t size,
+                               struct diag_list *diags)
+{
+    return write_into(atomic_file_new(path), path, bytes, size, diags);
+}
+
+enum outcome output_file_rewrite(const char *path, const void *bytes, size_t size,
+                                 struct diag_list *diags)
+{
+    char *real = realpath(path, NULL);
+    struct atomic_file *file = atomic_file_new(real != NULL ? real : path);
+    if (file != NULL) {
+        atomic_file_keep_mode(file);
+    }
+    enum outcome outcome = write_into(file, path, bytes, size, diags);
+    free(real);
+    return outcome;
 }
 
 /* Names may have folders in them, which are made on the way. */

@@ -15,6 +15,10 @@
 enum outcome output_file_write(const char *path, const void *bytes, size_t size,
                                struct diag_list *diags);
 
+/** The same for a file that is not ours: what a link leads to is written, and permissions stay as they are. */
+enum outcome output_file_rewrite(const char *path, const void *bytes, size_t size,
+                                 struct diag_list *diags);
+
 /** The same for a file below a folder; the folders on its way are made as its files come. */
 enum outcome output_file_write_below(const char *folder, const char *name, const void *bytes,
                                      size_t size, struct diag_list *diags);

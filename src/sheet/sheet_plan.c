@@ -96,11 +96,14 @@ static void report_too_large(const struct plan_job *job, const struct piece_shap
     struct paper_room room_kept = {.fold_mm =
                                        imposition_room(shape->bleed_mm, job->options).fold_mm};
     struct box area = sheet_paper_upright_area(job->options, job->backs, room_kept);
-    char piece[64], room[64];
+    char piece[64], room[96] = "the margins leave nothing of the paper";
 
     g_snprintf(piece, sizeof piece, "%.6g x %.6g", shape->width_mm + 2 * shape->bleed_mm,
                shape->height_mm + 2 * shape->bleed_mm);
-    g_snprintf(room, sizeof room, "%.6g x %.6g", area.width_mm, area.height_mm);
+    if (area.width_mm > 0 && area.height_mm > 0) {
+        g_snprintf(room, sizeof room, "the printable area of the paper is %.6g x %.6g mm",
+                   area.width_mm, area.height_mm);
+    }
     diag_report(job->diags, DIAG_PIECE_LARGER_THAN_PAPER, shape->span, NULL,
                 shape->name != NULL ? shape->name : "a piece", piece, room);
 }

@@ -24,7 +24,8 @@ for words in '' 'chekc x' "check $good $good" "check --bogus $good" "check --pap
     "check --color maybe $good" "check -j 999 $good" "check -j many $good" "check --layouts $scratch/none $good" \
     "pdf --weight 0 $good" "pdf --gap 1e20 $good" "check --booklet $good" "pdf --booklet=yes $good" 'completion tcsh' \
     "images --dpi 5 $good" "images --dpi 1e9 $good" "images --dpi nan $good" "dump --stage none $good" \
-    'explain nope' 'explain a b' 'schema nope'; do
+    'explain nope' 'explain a b' 'schema nope' "schema $good" "schema $good nope" 'lsp x' 'help chekc' \
+    "list $good --art --sources all"; do
     # shellcheck disable=SC2086
     expect_status 2 "wrong usage: kerf $words" "$KERF" $words
     if [ -s "$scratch/err" ] && [ ! -s "$scratch/out" ]; then
@@ -35,6 +36,15 @@ for words in '' 'chekc x' "check $good $good" "check --bogus $good" "check --pap
 done
 
 (cd "$good" && "$KERF" check) >"$scratch/out" 2>&1 && pass 'without a folder it is the game that one stands in' || fail 'without a folder it is the game that one stands in' "$scratch/out"
+for command in check pdf new 'schema game' 'diff old'; do
+    # shellcheck disable=SC2086
+    expect_status 2 "a variable that nobody set is no folder for kerf $command" "$KERF" $command ''
+    expect_text "$scratch/err" 'is empty' 'and is told'
+done
+expect_status 2 'nor is it a value of an option' "$KERF" pdf "$good" -o ''
+expect_text "$scratch/err" '--output needs a value, and this one is empty' 'and is told'
+expect_status 2 'a command that takes nothing' "$KERF" lsp x
+expect_text "$scratch/err" "'kerf lsp' takes no arguments" 'says so'
 expect_status 2 'a misspelt command has a suggestion' "$KERF" chekc "$good"
 expect_text "$scratch/err" "did you mean 'check'" 'which is the nearest'
 expect_status 2 'an option of another command' "$KERF" images "$good" --cut solid
@@ -69,14 +79,46 @@ for command in check pdf images cutfiles contact list dump explain new schema; d
     expect_status 0 "kerf $command explains itself" "$KERF" "$command" --help
     if [ -s "$scratch/out" ]; then pass 'on standard output'; else fail 'on standard output'; fi
 done
+"$KERF" pdf --help >"$scratch/asked" 2>&1
+expect_status 0 'help of a command is asked for in either order' "$KERF" help pdf
+expect_same "$scratch/asked" "$scratch/out" 'and is the same'
 expect_status 0 'the version is told' "$KERF" --version
 expect_status 0 'a finding is explained' "$KERF" explain unknown-field
+cp "$scratch/out" "$scratch/asked"
+expect_status 0 'also as it stands at the end of one' "$KERF" explain '[unknown-field]'
+expect_same "$scratch/asked" "$scratch/out" 'and is the same'
+expect_status 1 'margins as wide as the paper' "$KERF" check "$good" --margin 200
+expect_text "$scratch/err" 'with its bleed; the margins leave nothing of the paper' 'leave no room with a size below nothing'
+expect_status 1 'an expression that knows no such name' "$KERF" check "$good" --only 'nowhere > 3'
+if grep -q '= in *$' "$scratch/err"; then fail 'has no place within itself' "$scratch/err"; else pass 'has no place within itself'; fi
+expect_status 0 'sources that nothing has' "$KERF" list "$good" --sources ours
+expect_text "$scratch/err" "no record has a 'source'" 'are no silence'
+
+# What a folder holds under the name of a file, a link that leads nowhere.
+mkdir -p "$scratch/odd/layouts/folder.yaml"
+printf 'game: Odd\ncomponents:\n  one: {layout: folder}\n  two: {layout: link}\n' >"$scratch/odd/game.yaml"
+ln -s nowhere "$scratch/odd/layouts/link.yaml"
+expect_status 1 'layouts that cannot be read' "$KERF" check "$scratch/odd"
+expect_text "$scratch/err" "layouts/folder.yaml': it is a folder" 'are not said to be missing'
+expect_text "$scratch/err" "cannot read 'layouts/link.yaml': No such file or directory" 'whatever they are'
+
+# A single file makes its folders, as folders do; a run that fails makes none.
+for words in "check $good --report $scratch/deep/1/page.html" "contact $good --width 200 -o $scratch/deep/2/sheet.png" \
+    "words $good -o $scratch/deep/3/game.pot" "pdf $good -o $scratch/deep/4/game.pdf" \
+    "diff $good $good --report $scratch/deep/5/page.html"; do
+    # shellcheck disable=SC2086
+    expect_status 0 "the folder of a file is made by kerf ${words%% *}" "$KERF" $words
+done
+[ "$(find "$scratch/deep" -type f | wc -l)" -eq 5 ] && pass 'and has it' || fail 'and has it'
+expect_status 1 'an error' "$KERF" contact "$bad" -o "$scratch/never/sheet.png"
+[ ! -e "$scratch/never" ] && pass 'leaves no empty folder' || fail 'leaves no empty folder'
 
 # What stands at the place of the folder is a file: that no one may write there holds for root too.
 : >"$scratch/file"
 expect_status 3 'a PDF that cannot be written is trouble of the machine' "$KERF" pdf "$good" -o "$scratch/file/x"
 expect_text "$scratch/err" '[file-unwritable]' 'and says so'
 expect_status 3 'so is a PDF of all components' "$KERF" pdf "$good" -o "$scratch/file/x.pdf"
+expect_text "$scratch/err" 'Not a directory' 'with the reason that the system gave'
 expect_status 3 'so are images' "$KERF" images "$good" --dpi 20 -o "$scratch/file/x"
 mkdir -p "$scratch/taken/print-modes-marks-duplex-long.pdf"
 expect_status 3 'a folder where a PDF should go is not replaced' "$KERF" pdf "$good" -o "$scratch/taken"

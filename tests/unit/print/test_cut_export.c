@@ -19,9 +19,11 @@ static void test_cuts_lie_where_the_pdf_has_its_lines_and_marks(void **state)
                                 test->harness->diags),
                      OUTCOME_OK);
     sheet_group_list_free(list);
+    size_t count = 0;
     assert_int_equal(cut_export(project, cut_target_lookup("svg"), &test->options,
-                                project_path(test, "cuts"), test->harness->diags),
+                                project_path(test, "cuts"), &count, test->harness->diags),
                      OUTCOME_OK);
+    assert_int_equal(count, 1);
 
     gchar *name = g_strdup_printf("cuts/%s-slips-sheet-01.svg", project->game->id);
     gchar *svg = NULL;
