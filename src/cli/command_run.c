@@ -181,8 +181,10 @@ void command_tell_update(const struct command_run *run)
 
 void command_tell_editions(const struct command *command, const struct command_run *run)
 {
-    if (run->outcome != OUTCOME_OK || run->options.findings_format != DIAG_FORMAT_TEXT ||
-        run->options.part != NULL) {
+    const struct options *options = &run->options;
+    if (run->outcome != OUTCOME_OK || options->findings_format != DIAG_FORMAT_TEXT ||
+        options->part != NULL || options->language != NULL || options->theme != NULL ||
+        !project_is_whole(&run->project)) {
         return;
     }
     const char *const *paths = editions_find(run->arena, run->arguments[0], &run->limits);

@@ -195,11 +195,43 @@ static const char *parts_words(struct face_pass *pass, const struct item *item, 
                : words;
 }
 
-/* Whether a text needs more height than there is. */
-static bool is_higher(struct face_pass *pass, struct item *item, double width_mm, double height_mm)
+/* ---- texts that are too large for their part ---- */
+
+static size_t count_large(struct face_pass *pass, struct item *item, struct box box,
+                          bool horizontal);
+
+/* What stands in an area of the face, or is of a size of its own, lacks no room of the part. */
+static size_t count_large_children(struct face_pass *pass, struct item *item, struct box box,
+                                   bool horizontal)
 {
-    return item->kind == ELEMENT_TEXT &&
-           item_natural(pass, item, width_mm, INFINITY).height_mm > height_mm + ROOM_SLACK_MM;
+    struct box content = item_content(item, box);
+    size_t count = 0;
+    for (size_t i = 0; i < item->child_count; i++) {
+        struct item *child = item->children[i];
+        bool is_own = child->inside != INSIDE_PARENT || child->panel != NULL ||
+                      (horizontal ? child->width_given : child->height_given);
+        if (!is_own) {
+            count += count_large(pass, child, item_stack_box(pass, item, child, content),
+                                 horizontal);
+        }
+    }
+    return count;
+}
+
+/* How many texts need more width than `box` has, for a word, or more height: of the item itself, or of what lies in it one
+ * over the other. */
+static size_t count_large(struct face_pass *pass, struct item *item, struct box box,
+                          bool horizontal)
+{
+    if (element_class_of(item->kind)->natural == item_stack_natural) {
+        return count_large_children(pass, item, box, horizontal);
+    }
+    if (item->kind != ELEMENT_TEXT) {
+        return 0;
+    }
+    struct extent extent = item_natural(pass, item, box.width_mm, INFINITY);
+    return horizontal ? extent.width_mm > box.width_mm + ROOM_SLACK_MM
+                      : extent.height_mm > box.height_mm + ROOM_SLACK_MM;
 }
 
 /* Whether several texts of a row are higher than it is. */
@@ -208,7 +240,8 @@ static bool is_low_row(struct face_pass *pass, const struct item *item, struct f
 {
     size_t low_count = 0;
     for (size_t i = 0; item->kind == ELEMENT_ROW && i < item->child_count && low_count < 2; i++) {
-        low_count += is_higher(pass, item->children[i], flow.sizes[i], height_mm);
+        struct box part = {0, 0, flow.sizes[i], height_mm};
+        low_count += count_large(pass, item->children[i], part, false);
     }
     return low_count > 1;
 }
@@ -407,7 +440,7 @@ static struct box child_box(struct face_pass *pass, const struct item *item, str
     return stretch && !given ? cell : item_stack_box(pass, item, child, cell);
 }
 
-/* Whether several cells are higher than their rows: then these are what is too low, not a text in one of them. */
+/* Whether several texts are higher than their rows: then these are what is too low, not one of the texts. */
 static bool has_low_rows(struct face_pass *pass, const struct item *item,
                          const struct item_grid *grid, const struct grid_sizes *sizes)
 {
@@ -415,27 +448,23 @@ static bool has_low_rows(struct face_pass *pass, const struct item *item,
     for (size_t i = 0; i < item->child_count && low_count < 2; i++) {
         size_t row = i / grid->column_count;
         size_t given = row < grid->row_count ? row : grid->row_count - 1;
-        low_count += grid->rows[given].unit != LENGTH_AUTO &&
-                     is_higher(pass, item->children[i], sizes->columns[i % grid->column_count],
-                               sizes->rows[row]);
+        struct box cell = {0, 0, sizes->columns[i % grid->column_count], sizes->rows[row]};
+        if (grid->rows[given].unit != LENGTH_AUTO) {
+            low_count += count_large(pass, item->children[i], cell, false);
+        }
     }
     return low_count > 1;
 }
 
-/* Whether a text has a word that is wider than there is room for. */
-static bool is_wider(struct face_pass *pass, struct item *item, double width_mm)
-{
-    return item->kind == ELEMENT_TEXT &&
-           item_natural(pass, item, width_mm, INFINITY).width_mm > width_mm + ROOM_SLACK_MM;
-}
-
-/* Whether several cells are wider than their columns. */
+/* Whether several texts have a word that is wider than their columns. */
 static bool has_narrow_columns(struct face_pass *pass, const struct item *item,
                                const struct item_grid *grid, const struct grid_sizes *sizes)
 {
     size_t narrow_count = 0;
     for (size_t i = 0; i < item->child_count && narrow_count < 2; i++) {
-        narrow_count += is_wider(pass, item->children[i], sizes->columns[i % grid->column_count]);
+        struct box cell = {0, 0, sizes->columns[i % grid->column_count],
+                           sizes->rows[i / grid->column_count]};
+        narrow_count += count_large(pass, item->children[i], cell, true);
     }
     return narrow_count > 1;
 }

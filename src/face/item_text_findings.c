@@ -48,7 +48,7 @@ static const char *excess_words(struct arena *arena, const struct text_report *r
                         is_wide ? "wide" : "high");
 }
 
-/* Where all parts of a row or column have too little room, it is told of that, once. */
+/* Where all parts of a row or column have too little room, it is told of that, once; not what has a size of its own. */
 static bool is_told_of_parent(struct face_pass *pass, const struct item *item)
 {
     const struct text_report *report = &item->own.text->report;
@@ -57,7 +57,9 @@ static bool is_told_of_parent(struct face_pass *pass, const struct item *item)
     while (part != NULL && part->horizontal != horizontal) {
         part = part->around;
     }
-    if (part == NULL) {
+    bool is_own = horizontal ? item->width_given && item->width.unit == LENGTH_MM
+                             : item->height_given && item->height.unit == LENGTH_MM;
+    if (part == NULL || is_own) {
         return false;
     }
     part->missing_mm = fmax(part->missing_mm, fmax(report->too_wide_mm, report->too_high_mm));

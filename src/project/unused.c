@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "diag/suggest.h"
-#include "game/looks.h"
 #include "project/folder_files.h"
+#include "project/unused_boards.h"
 
 /* A name where it is given. */
 struct definition {
@@ -196,77 +196,7 @@ static void check_parameters(const struct name_check *check, const struct layout
     arena_free(scratch);
 }
 
-/* ---- keys that are shared ---- */
-
-/* Keys in the order of the documents, and those that somebody uses. A node that aliases repeat is one key in many
- * places, of which one is enough. */
-struct key_check {
-    GPtrArray *keys;
-    GHashTable *met; /* a set */
-};
-
-static struct key_check key_check_begin(void)
-{
-    return (struct key_check){g_ptr_array_new(), g_hash_table_new(NULL, NULL)};
-}
-
-static void add_key(struct key_check *check, const struct node *key, bool is_met)
-{
-    g_ptr_array_add(check->keys, (gpointer)(uintptr_t)key);
-    if (is_met) {
-        g_hash_table_add(check->met, (gpointer)(uintptr_t)key);
-    }
-}
-
-/* The next key that nobody uses, once each; NULL after the last. */
-static const struct node *next_unmet(const struct key_check *check, guint *at)
-{
-    while (*at < check->keys->len) {
-        gpointer key = check->keys->pdata[(*at)++];
-        if (g_hash_table_add(check->met, key)) {
-            return key;
-        }
-    }
-    return NULL;
-}
-
-static void key_check_end(struct key_check *check)
-{
-    g_ptr_array_free(check->keys, TRUE);
-    g_hash_table_destroy(check->met);
-}
-
-/* ---- looks of boards ---- */
-
-/* Of an element that no face shows that is told in place of its looks; `default` waits for what has no look. */
-static void read_looks(struct key_check *check, const struct project *project,
-                       const struct element *element, const struct property *looks)
-{
-    bool is_shown = g_atomic_int_get(&project->shown[element->number]) != 0;
-    for (size_t i = 0; looks != NULL && is_shown && i < looks->looks.count; i++) {
-        const struct look *look = &looks->looks.items[i];
-        add_key(check, look->node->key,
-                g_atomic_int_get(&project->shown[looks->looks.number + i]) != 0 ||
-                    strcmp(look->name, "default") == 0);
-    }
-}
-
-static void read_elements(struct key_check *check, const struct project *project,
-                          struct element *const *elements, size_t count)
-{
-    static const enum property_id ids[] = {PROPERTY_SPACES, PROPERTY_LINES, PROPERTY_REGIONS};
-    for (size_t i = 0; i < count; i++) {
-        const struct element *element = elements[i];
-        for (size_t j = 0; j < G_N_ELEMENTS(ids); j++) {
-            read_looks(check, project, element, element->properties[ids[j]]);
-        }
-        read_elements(check, project, element->children, element->child_count);
-        for (size_t j = 0; j < element->column_count; j++) {
-            read_elements(check, project, element->columns[j].children,
-                          element->columns[j].child_count);
-        }
-    }
-}
+/* ---- boards ---- */
 
 /* Whether the look was told of where a board has none: then that is the mistake. */
 static bool was_suggested(const struct name_check *check, const struct node *key)
@@ -283,78 +213,75 @@ static bool was_suggested(const struct name_check *check, const struct node *key
 
 static void add_looks(struct name_check *check, const struct project *project)
 {
-    struct key_check looks = key_check_begin();
-    for (size_t i = 0; i < project->game->layout_count; i++) {
-        const struct layout *layout = project->game->layouts[i];
-        if (project_owns_layout(project, layout)) {
-            read_elements(&looks, project, layout->front.elements, layout->front.count);
-            read_elements(&looks, project, layout->back.elements, layout->back.count);
-        }
-    }
-    const struct node *key;
-    for (guint at = 0; (key = next_unmet(&looks, &at)) != NULL;) {
+    GPtrArray *keys = unused_looks_find(project);
+    for (guint i = 0; i < keys->len; i++) {
+        const struct node *key = keys->pdata[i];
         if (!was_suggested(check, key)) {
             add(check, key, "look", "spaces, lines and regions of boards have it by their names");
         }
     }
-    key_check_end(&looks);
+    g_ptr_array_free(keys, TRUE);
 }
 
-/* ---- legends ---- */
-
-/* Of a layer that is made by an expression nothing is known. */
-static void read_legend(struct key_check *check, const struct node *legend, const char *layer)
+static void check_legends(const struct name_check *check, const struct project *project)
 {
-    bool is_known = layer != NULL && strchr(layer, '{') == NULL;
-    gchar **words = g_strsplit_set(is_known ? layer : "", " \t\r\n", -1);
-    for (size_t i = 0; legend->kind == NODE_MAPPING && i < legend->mapping.count; i++) {
-        const struct node *key = legend->mapping.entries[i].key;
-        add_key(check, key,
-                !is_known || g_strv_contains((const gchar *const *)words, node_text(key)));
+    GPtrArray *keys = unused_legends_find(project);
+    for (guint i = 0; i < keys->len; i++) {
+        const struct node *key = keys->pdata[i];
+        report(check->arena, check->game, DIAG_NEVER_USED, key, check->diags,
+               "entry of the legend", node_text(key), "words of its layer are looked up in it");
     }
-    g_strfreev(words);
+    g_ptr_array_free(keys, TRUE);
 }
 
-/* A board is what has layers and a legend. */
-static void read_boards(struct key_check *check, const struct node *node)
+/* Whether a region without a look was told of. */
+static bool was_told(const struct name_check *check, const struct node *region)
 {
-    for (size_t i = 0; node->kind == NODE_LIST && i < node->list.count; i++) {
-        read_boards(check, node->list.items[i]);
-    }
-    if (node->kind != NODE_MAPPING) {
-        return;
-    }
-    const struct node *layers = node_lookup(node, "layers"), *legend = node_lookup(node, "legend");
-    bool is_board = layers != NULL && layers->kind == NODE_MAPPING && legend != NULL &&
-                    legend->kind == NODE_MAPPING;
-    for (size_t i = 0; is_board && i < legend->mapping.count; i++) {
-        const struct node_entry *entry = &legend->mapping.entries[i];
-        read_legend(check, entry->value, node_text(node_lookup(layers, node_text(entry->key))));
-    }
-    for (size_t i = 0; i < node->mapping.count; i++) {
-        read_boards(check, node->mapping.entries[i].value);
-    }
-}
-
-static void check_legends(const struct project *project, struct arena *arena,
-                          struct diag_list *diags)
-{
-    const struct game *game = project->game;
-    struct key_check entries = key_check_begin();
-    for (size_t i = 0; i < game->data_set_count; i++) {
-        read_boards(&entries, game->data_sets[i].root);
-    }
-    for (size_t i = 0; i < game->layout_count; i++) {
-        if (project_owns_layout(project, game->layouts[i])) {
-            read_boards(&entries, game->layouts[i]->root);
+    for (size_t i = 0; i < diag_list_count(check->diags); i++) {
+        const struct diag *diag = diag_list_at(check->diags, i);
+        if (diag->code == DIAG_BOARD_NO_LOOK && diag->span.source == region->span.source &&
+            diag->span.offset == region->span.offset) {
+            return true;
         }
     }
-    const struct node *key;
-    for (guint at = 0; (key = next_unmet(&entries, &at)) != NULL;) {
-        report(arena, game, DIAG_NEVER_USED, key, diags, "entry of the legend", node_text(key),
-               "words of its layer are looked up in it");
+    return false;
+}
+
+static void read_documents(const struct game *game, const struct folder_files *files,
+                           struct word_search *words)
+{
+    folder_files_read(files, words);
+    for (size_t i = 0; i < game->data_set_count; i++) {
+        word_search_read(words, game->data_sets[i].root);
     }
-    key_check_end(&entries);
+}
+
+/* Where a region is given is no use of it, so that the documents are searched without these. */
+static void check_regions(const struct name_check *check, const struct project *project,
+                          const struct folder_files *files)
+{
+    const struct game *game = check->game;
+    GPtrArray *keys = unused_regions_find(project);
+    struct word_search *words = word_search_new();
+    word_search_leave_regions(words);
+    for (guint i = keys->len; i-- > 0;) {
+        if (unused_region_is_drawn(game, node_text(keys->pdata[i])) ||
+            was_told(check, keys->pdata[i])) {
+            g_ptr_array_remove_index(keys, i);
+        } else {
+            word_search_want(words, node_text(keys->pdata[i]));
+        }
+    }
+    read_documents(game, files, words);
+    for (guint i = 0; i < keys->len; i++) {
+        const struct node *key = keys->pdata[i];
+        if (!word_search_found(words, node_text(key))) {
+            report(check->arena, game, DIAG_NEVER_USED, key, check->diags, "region",
+                   node_text(key), "looks, walls, other regions and rules have it by its name");
+        }
+    }
+    word_search_free(words);
+    g_ptr_array_free(keys, TRUE);
 }
 
 /* ---- all of them ---- */
@@ -362,10 +289,7 @@ static void check_legends(const struct project *project, struct arena *arena,
 static void check_words(const struct name_check *check, const struct folder_files *files)
 {
     const struct game *game = check->game;
-    folder_files_read(files, check->words);
-    for (size_t i = 0; i < game->data_set_count; i++) {
-        word_search_read(check->words, game->data_sets[i].root);
-    }
+    read_documents(game, files, check->words);
     for (guint i = 0; i < check->definitions->len; i++) {
         const struct definition *given = &g_array_index(check->definitions, struct definition, i);
         if (!word_search_found(check->words, node_text(given->key))) {
@@ -391,8 +315,9 @@ static void check_names(const struct project *project, GHashTable *pictures,
     add_types(&check);
     add_colours_and_styles(&check);
     add_looks(&check, project);
-    check_legends(project, arena, diags);
+    check_legends(&check, project);
     check_words(&check, files);
+    check_regions(&check, project, files);
     for (size_t i = 0; i < project->game->layout_count; i++) {
         if (project_owns_layout(project, project->game->layouts[i])) {
             check_parameters(&check, project->game->layouts[i]);

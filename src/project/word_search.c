@@ -16,6 +16,7 @@ struct word_search {
     guint64 lengths;   /* a bit for each length of them, up to the last bit */
     guint open_count;
     GPtrArray *doubtful; /* keys: words of a text that do not count if it is a sentence */
+    bool leaves_regions; /* the keys of regions are no words */
 };
 
 /* One text while it is read. */
@@ -44,6 +45,11 @@ void word_search_free(struct word_search *search)
 static guint64 length_bit(size_t length)
 {
     return G_GUINT64_CONSTANT(1) << MIN(length, 63);
+}
+
+void word_search_leave_regions(struct word_search *search)
+{
+    search->leaves_regions = true;
 }
 
 /* A word that was met stays so, though it is wanted again. */
@@ -248,7 +254,8 @@ void word_search_read(struct word_search *search, const struct node *node)
         }
     } else {
         /* Regions of a board are called by their keys; in a layout those are of looks. */
-        bool has_names = node->key != NULL && strcmp(node_text(node->key), "regions") == 0;
+        bool has_names = !search->leaves_regions && node->key != NULL &&
+                         strcmp(node_text(node->key), "regions") == 0;
         for (size_t i = 0; i < node->mapping.count; i++) {
             const struct node_entry *entry = &node->mapping.entries[i];
             if (has_names && is_region(entry->value)) {

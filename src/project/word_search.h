@@ -12,6 +12,9 @@ struct word_search;
 struct word_search *word_search_new(void);
 void word_search_free(struct word_search *search);
 
+/** Has the names of regions count as no words where the regions are given. */
+void word_search_leave_regions(struct word_search *search);
+
 /** The word is copied. */
 void word_search_want(struct word_search *search, const char *word);
 

@@ -5,8 +5,8 @@
 #include "project/word_search.h"
 #include "support/cmocka_env.h"
 
-/* Whether `word` is met in the YAML. */
-static bool is_met(const char *yaml, const char *word)
+/* Whether `word` is met in the YAML, by a search that `leaves_regions` or not. */
+static bool is_met_by(bool leaves_regions, const char *yaml, const char *word)
 {
     struct arena *arena = arena_new();
     struct diag_list *diags = diag_list_new();
@@ -14,6 +14,9 @@ static bool is_met(const char *yaml, const char *word)
     yaml_read(arena, source_text_new(arena, "game.yaml", yaml, strlen(yaml)), &work_limits_default,
               &root, diags);
     struct word_search *search = word_search_new();
+    if (leaves_regions) {
+        word_search_leave_regions(search);
+    }
     word_search_want(search, word);
     word_search_read(search, root);
     bool met = word_search_found(search, word);
@@ -22,6 +25,21 @@ static bool is_met(const char *yaml, const char *word)
     diag_list_free(diags);
     arena_free(arena);
     return met;
+}
+
+static bool is_met(const char *yaml, const char *word)
+{
+    return is_met_by(false, yaml, word);
+}
+
+static void test_names_of_regions_are_words_unless_they_are_left(void **state)
+{
+    (void)state;
+    const char *board = "regions: {bay: [a1], cape: {spaces: [bay, b1]}, look: {fill: red}}\n";
+    assert_true(is_met(board, "cape"));
+    assert_false(is_met(board, "look"));
+    assert_false(is_met_by(true, board, "cape"));
+    assert_true(is_met_by(true, board, "bay"));
 }
 
 static void test_values_are_words_and_keys_are_none(void **state)
@@ -59,6 +77,7 @@ static void test_of_a_sentence_only_what_is_marked_is_a_word(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_names_of_regions_are_words_unless_they_are_left),
         cmocka_unit_test(test_values_are_words_and_keys_are_none),
         cmocka_unit_test(test_expressions_paths_and_layers_have_words),
         cmocka_unit_test(test_of_a_sentence_only_what_is_marked_is_a_word),
