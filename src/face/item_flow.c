@@ -211,8 +211,8 @@ static size_t count_large_children(struct face_pass *pass, struct item *item, st
         bool is_own = child->inside != INSIDE_PARENT || child->panel != NULL ||
                       (horizontal ? child->width_given : child->height_given);
         if (!is_own) {
-            count += count_large(pass, child, item_stack_box(pass, item, child, content),
-                                 horizontal);
+            count +=
+                count_large(pass, child, item_stack_box(pass, item, child, content), horizontal);
         }
     }
     return count;

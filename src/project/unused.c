@@ -228,8 +228,8 @@ static void check_legends(const struct name_check *check, const struct project *
     GPtrArray *keys = unused_legends_find(project);
     for (guint i = 0; i < keys->len; i++) {
         const struct node *key = keys->pdata[i];
-        report(check->arena, check->game, DIAG_NEVER_USED, key, check->diags,
-               "entry of the legend", node_text(key), "words of its layer are looked up in it");
+        report(check->arena, check->game, DIAG_NEVER_USED, key, check->diags, "entry of the legend",
+               node_text(key), "words of its layer are looked up in it");
     }
     g_ptr_array_free(keys, TRUE);
 }
@@ -276,8 +276,8 @@ static void check_regions(const struct name_check *check, const struct project *
     for (guint i = 0; i < keys->len; i++) {
         const struct node *key = keys->pdata[i];
         if (!word_search_found(words, node_text(key))) {
-            report(check->arena, game, DIAG_NEVER_USED, key, check->diags, "region",
-                   node_text(key), "looks, walls, other regions and rules have it by its name");
+            report(check->arena, game, DIAG_NEVER_USED, key, check->diags, "region", node_text(key),
+                   "looks, walls, other regions and rules have it by its name");
         }
     }
     word_search_free(words);

@@ -216,8 +216,8 @@ static bool elements_draw(struct element *const *elements, size_t count, const c
         draws = has_look(element->properties[PROPERTY_REGIONS], region) ||
                 elements_draw(element->children, element->child_count, region);
         for (size_t j = 0; j < element->column_count && !draws; j++) {
-            draws =
-                elements_draw(element->columns[j].children, element->columns[j].child_count, region);
+            draws = elements_draw(element->columns[j].children, element->columns[j].child_count,
+                                  region);
         }
     }
     return draws;
