@@ -10,28 +10,49 @@
 /* From one edition to the next; more are a circle, of which game_load() tells. */
 enum { STEPS_MAX = 8 };
 
-/* Whether a text has the words that an edition cannot do without: most files beside a game are its data, and a long deck
- * is not read once more only to learn that it is none. */
-static bool may_be_edition(const struct source_text *source)
+/* What is looked through at a time. */
+enum { BLOCK_BYTES = 256 * 1024 };
+
+/* Every edition, and every file on the way to its game, has one of these keys. */
+static const char *const telling_keys[] = {"components", "extends"};
+
+static bool has_telling_key(const GByteArray *bytes)
 {
-    return strstr(source->bytes, "extends") != NULL ||
-           (strstr(source->bytes, "game") != NULL && strstr(source->bytes, "components") != NULL);
+    const char *text = (const char *)bytes->data; /* NULL where there is none */
+    bool has_key = false;
+    for (size_t i = 0; i < G_N_ELEMENTS(telling_keys) && bytes->len > 0; i++) {
+        has_key = has_key || g_strstr_len(text, (gssize)bytes->len, telling_keys[i]) != NULL;
+    }
+    return has_key;
+}
+
+/* Most files beside a game are its data: a long deck is not read once more only to learn that it is no edition, and one
+ * that is a stream is never held whole. Blocks overlap by more than a key is long. */
+static bool may_be_edition(const char *path)
+{
+    GByteArray *bytes = g_byte_array_new();
+    bool has_key = false, more = true;
+    for (size_t offset = 0; more && !has_key; offset += BLOCK_BYTES - 16) {
+        g_byte_array_set_size(bytes, 0);
+        more = document_bytes(path, offset, BLOCK_BYTES, bytes) == NULL && bytes->len > BLOCK_BYTES;
+        has_key = has_telling_key(bytes);
+    }
+    g_byte_array_free(bytes, TRUE);
+    return has_key;
 }
 
 /* NULL where it cannot be read, and where it cannot be an edition. */
 static const struct node *read_quietly(struct arena *arena, const char *folder, const char *name,
                                        const struct work_limits *limits)
 {
-    const struct node *root = NULL;
-    const struct source_span nowhere = {0};
     const char *path = arena_printf(arena, "%s/%s", folder, name);
-    struct diag_list *unheard = diag_list_new();
-    const struct source_text *source =
-        document_source(arena, path, name, nowhere, limits, NULL, unheard);
-    if (source != NULL && may_be_edition(source)) {
-        document_read(arena, path, name, nowhere, NULL, limits, NULL, &root, unheard);
+    const struct node *root = NULL;
+    if (may_be_edition(path)) {
+        struct diag_list *unheard = diag_list_new();
+        document_read(arena, path, name, (struct source_span){0}, NULL, limits, NULL, &root,
+                      unheard);
+        diag_list_free(unheard);
     }
-    diag_list_free(unheard);
     return root;
 }
 

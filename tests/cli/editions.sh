@@ -96,6 +96,13 @@ expect_text "$scratch/err" 'karten.csv:3:' 'and is told at its place'
 expect_status 0 'where components are chosen the game is meant alone' "$KERF" check "$game" -c cards
 "$KERF" list "$game" >"$scratch/list"
 expect_text "$scratch/list" 'game-de.yaml' 'kerf list names the editions'
+{
+    head -c 262138 /dev/zero | tr '\0' '#'
+    printf '\n{extends: game.yaml, game: L Isola}\n'
+} >"$game/game-it.yaml"
+"$KERF" list "$game" >"$scratch/list"
+expect_text "$scratch/list" 'game-it.yaml' 'wherever in a long file the keys stand that make one'
+rm "$game/game-it.yaml"
 printf 'id,name\ngust,Wind\nmoon,Mond\n' >"$game/karten.csv"
 expect_status 0 'the folder is the game as before' "$KERF" check "$game"
 expect_text "$scratch/out" 'isle: 2 components, 3 pieces' 'with nothing of the edition'
