@@ -120,7 +120,7 @@ MODULES := yaml-0.1 cairo cairo-pdf cairo-ft pango pangocairo pangofc pangoft2 f
            librsvg-2.0 gdk-pixbuf-2.0 libwebp libwebpdemux libjpeg lcms2 libqpdf json-glib-1.0 expat \
            libdeflate libsoup-3.0 libarchive jsonrpc-glib-1.0 gio-unix-2.0
 # Libraries that pkg-config does not know.
-PLAIN_LIBS   := -lzint -lhyphen -lgettextpo -lm
+PLAIN_LIBS   := -lzint -lhyphen -lgettextpo -ldl -lm
 LUA_MODULES  := lua5.4 lua-5.4 lua54 lua
 TEST_MODULES := cmocka libpng poppler-glib
 
@@ -166,6 +166,14 @@ absolute = $(if $(filter /%,$(1)),$(1),$(CURDIR)/$(1))
 # ---- Files --------------------------------------------------------------------------------------
 B    := $(BUILD)/$(VARIANT)
 KERF := $(BUILD)/kerf$(if $(filter-out release,$(VARIANT)),-$(VARIANT))
+
+# Libraries of the program that are loaded when they are first called, as `kerf check` of most games calls none of them and
+# loading takes longer than checking. `LATE=` has all of them loaded at the start, as they are on other machines than these.
+LATE_ON := x86_64-%linux x86_64-%linux-gnu
+ifeq ($(origin LATE),undefined)
+LATE := $(if $(and $(filter release,$(VARIANT)),$(filter $(LATE_ON),$(shell $(CC) -dumpmachine))), \
+            qpdf rsvg-2 lcms2 zint hyphen archive gettextpo soup-3.0 jsonrpc-glib-1.0)
+endif
 
 objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
 
@@ -213,9 +221,18 @@ build: $(KERF) ## only the program, build/kerf
 deps: ## install what is missing (says what and why); silent where nothing is
 	@MODULES='$(MODULES)' PKG_CONFIG='$(PKG_CONFIG)' $(DEPS) $(GROUPS)
 
-$(KERF): $(call objects,src/cli/main.c) $(LIBRARY)
+$(KERF): $(call objects,src/cli/main.c) $(if $(LATE),$(B)/obj/gen/late.o) $(LIBRARY)
 	@echo "  LINK   $@"
-	$(Q)$(link) -o $@ $^ $(lib_libs) $(LDLIBS)
+	$(Q)$(link) -o $@ $^ $(filter-out $(LATE:%=-l%),$(lib_libs)) $(LDLIBS)
+
+$(B)/obj/gen/late.o: src/base/late_libraries.sh $(LIBRARY)
+	@mkdir -p $(@D)
+	@echo "  GEN    $@"
+	$(Q)CC='$(CC)' $^ $(LATE) >$(@:.o=.s) && $(CC) -c -o $@ $(@:.o=.s)
+
+# What the libraries that are late are, for who packs the program.
+$(B)/late.so: | deps
+	$(Q)$(CC) -shared -nostdlib -Wl,--no-as-needed -o $@ $(LATE:%=-l%)
 
 $(LIBRARY): $(call objects,$(LIBRARY_SOURCES)) $(patsubst %,$(B)/obj/gen/%_resource.o,$(notdir $(RESOURCES)))
 $(SUPPORT): $(call objects,$(SUPPORT_SOURCES))

@@ -15,6 +15,7 @@
 #include <glib.h>
 
 #include "base/atomic_file.h"
+#include "base/late_libraries.h"
 
 enum { TAIL = 4096, CHECKSUM_LETTERS = 16 };
 
@@ -47,6 +48,11 @@ static void free_listed(gpointer data)
     g_free(file);
 }
 
+static gint compare_names(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
 /* ---- the program ---- */
 
 #ifdef __linux__
@@ -77,15 +83,23 @@ static int add_loaded(struct dl_phdr_info *info, size_t size, void *data)
     if ((program || draws(path)) && stat(path, &status) == 0) {
         gchar *about = g_strdup_printf("%s %lld %lld.%ld", path, (long long)status.st_size,
                                        (long long)status.st_mtim.tv_sec, status.st_mtim.tv_nsec);
-        g_checksum_update(data, (const guchar *)about, (gssize)strlen(about));
-        g_free(about);
+        g_ptr_array_add(data, about);
     }
     return 0;
 }
 
+/* In the order of their bytes: which library is loaded first is as the run has it. */
 static void add_program(GChecksum *sum)
 {
-    dl_iterate_phdr(add_loaded, sum);
+    GPtrArray *files = g_ptr_array_new_with_free_func(g_free);
+    late_libraries_load(draws);
+    dl_iterate_phdr(add_loaded, files);
+    g_ptr_array_sort(files, compare_names);
+    for (guint i = 0; i < files->len; i++) {
+        const char *about = g_ptr_array_index(files, i);
+        g_checksum_update(sum, (const guchar *)about, (gssize)strlen(about));
+    }
+    g_ptr_array_unref(files);
 }
 #else
 /* Nobody tells what is loaded: each run is another program. */
@@ -96,7 +110,7 @@ static void add_program(GChecksum *sum)
 }
 #endif
 
-/* "# program 0123...": another where any of its files is. What is loaded later does not count. */
+/* "# program 0123...": another where any of its files is. What a library loads later does not count. */
 static const char *program_line(void)
 {
     static gsize done;
@@ -234,11 +248,6 @@ bool file_list_is_current(const struct file_list *list, const char *name, const 
                    file_list_is_untouched(list, name, folder);
     *size_out = current ? (size_t)file->mark.size : 0;
     return current;
-}
-
-static gint compare_names(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
 /* Borrowed from the list. */

@@ -1,0 +1,63 @@
+/* What the assembly of late_libraries.sh calls. */
+#include "base/late_libraries.h"
+
+#include <dlfcn.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A function of a late library, and where its address stands once it is known. */
+struct late_function {
+    const char *library, *name;
+    void **place;
+};
+
+/* Ended by a row of NULL; missing, and so at no address, where the program is linked to all of its libraries. */
+extern const struct late_function late_functions[] __attribute__((weak));
+
+void *late_function(size_t index);
+
+/* As the system's own loader ends a program that lacks a library. */
+static void end_without(const char *library)
+{
+    enum { STATUS_NO_LIBRARY = 127 };
+    fprintf(stderr, "kerf: error while loading %s: %s\n", library, dlerror());
+    _exit(STATUS_NO_LIBRARY);
+}
+
+/* Opening one that is open already gives the same again; none is ever closed. */
+static void *open_library(const char *library)
+{
+    void *opened = dlopen(library, RTLD_LAZY);
+    if (opened == NULL) {
+        end_without(library);
+    }
+    return opened;
+}
+
+/* The place is noted for all later calls; two threads note the same. */
+void *late_function(size_t index)
+{
+    const struct late_function *function = &late_functions[index];
+    void *address = dlsym(open_library(function->library), function->name);
+    if (address == NULL) {
+        end_without(function->library);
+    }
+    __atomic_store_n(function->place, address, __ATOMIC_RELEASE);
+    return address;
+}
+
+/* Functions of one library follow each other. */
+void late_libraries_load(bool (*is_wanted)(const char *name))
+{
+    const char *last = "";
+    for (const struct late_function *function = late_functions;
+         function != NULL && function->library != NULL; function++) {
+        if (strcmp(function->library, last) != 0 && is_wanted(function->library)) {
+            open_library(function->library);
+        }
+        last = function->library;
+    }
+}
