@@ -70,6 +70,22 @@ static void check_folds(const struct command_run *run)
     }
 }
 
+/* Equal faces are one picture, so that more copies are more pictures only of faces that show which they are. */
+static void check_copies(const struct command_run *run, const struct images_request *request)
+{
+    static const struct source_span command_line = {0};
+    const struct piece_list *pieces = run->project.pieces;
+    bool has_effect =
+        run->options.pieces.copies <= 1 || !request->target->is_by_face || pieces == NULL;
+    for (size_t i = 0; !has_effect && i < pieces->face_count; i++) {
+        has_effect = pieces->faces[i].copy > 1;
+    }
+    if (!has_effect) {
+        diag_report(run->diags, DIAG_SETTING_WITHOUT_EFFECT, command_line, NULL, "--copies",
+                    "where each face is one picture, however many copies have it");
+    }
+}
+
 /* Plan, name, hold to --strict, take over what parts found, write. */
 static enum outcome write_images(struct command_run *run, const struct images_request *request,
                                  struct image_plan *plan,
@@ -179,6 +195,7 @@ int command_images(const struct command *command, struct command_run *run)
         if (run->options.folds) {
             check_folds(run);
         }
+        check_copies(run, &request);
         make_images(run, &request);
         command_tell_update(run);
         command_tell_editions(command, run);

@@ -61,11 +61,12 @@ enum { ARGUMENT_BYTES_MAX = 1000, PLACE_BYTES_MAX = 400 };
 
 /* Findings stay where they are once they are taken: the set points at them. */
 struct diag_list {
-    struct arena *arena;          /* the findings and their texts */
-    GPtrArray *findings;          /* of struct diag */
-    GHashTable *known;            /* the same, as a set by what makes two findings equal */
-    struct diag_subject subject;  /* of what is reported; `set` NULL: none */
-    struct source_span blamed;    /* in it; no source: nothing */
+    struct arena *arena;         /* the findings and their texts */
+    GPtrArray *findings;         /* of struct diag */
+    GHashTable *known;           /* the same, as a set by what makes two findings equal */
+    struct diag_subject subject; /* of what is reported; `set` NULL: none */
+    struct source_span blamed;   /* in it; no source: nothing */
+    const char *blamed_field;
     struct diag_face face;        /* on which it is reported; `component` NULL: on none */
     bool raised[DIAG_CODE_COUNT]; /* whose warnings are errors */
 };
@@ -193,9 +194,10 @@ void diag_list_about(struct diag_list *list, const struct diag_subject *subject)
     list->blamed = (struct source_span){0};
 }
 
-void diag_list_blame(struct diag_list *list, struct source_span span)
+void diag_list_blame(struct diag_list *list, struct source_span span, const char *field)
 {
     list->blamed = span;
+    list->blamed_field = field;
 }
 
 /* Both in one reading of a file: sources are compared by pointer. */
@@ -251,7 +253,7 @@ static void add_subjects(struct diag_list *list, struct diag *kept, const struct
     }
     if (lies_within(subject.span, list->blamed)) {
         subject.span = list->blamed;
-        subject.is_value = true;
+        subject.field = list->blamed_field;
     }
     add_subject(list->arena, kept, &subject);
 }
@@ -475,6 +477,8 @@ void diag_list_keep(struct diag_list *into, struct diag_list *from)
 
             subject->set = arena_strdup(into->arena, subject->set);
             subject->id = subject->id != NULL ? arena_strdup(into->arena, subject->id) : NULL;
+            subject->field =
+                subject->field != NULL ? arena_strdup(into->arena, subject->field) : NULL;
             subject->span = source_span_keep(into->arena, subject->span);
         }
         for (size_t j = 0; j < diag->face_count; j++) {

@@ -34,7 +34,8 @@ struct diag_subject {
     const char *set, *id; /* what records there are; how this one is known, or NULL */
     size_t number, total; /* from 1, of how many */
     struct source_span span;
-    bool is_value; /* the span is that of the value in it that is to blame */
+    const char
+        *field; /* of the value in it that is to blame, which is at the span; NULL: all of it */
 };
 
 /** What is drawn where something is found: the front of the component "deck". Its texts must outlive the list. */
@@ -96,9 +97,9 @@ struct diag_face diag_list_face(const struct diag_list *list);
 void diag_list_also_on(struct diag_list *list, size_t from, size_t to,
                        const struct diag_face *face);
 
-/** Of the record that the list is about, the value at `span` is to blame for what is reported up to
- * the next call (NULL source: none); a value elsewhere changes nothing. */
-void diag_list_blame(struct diag_list *list, struct source_span span);
+/** Of the record that the list is about, the value of `field` at `span` is to blame for what is reported up to
+ * the next call (NULL source: none); a value elsewhere changes nothing. The name must outlive the list. */
+void diag_list_blame(struct diag_list *list, struct source_span span, const char *field);
 
 /** From now on warnings of a code, or of any code for DIAG_CODE_COUNT, are errors. */
 void diag_list_raise(struct diag_list *list, enum diag_code code);

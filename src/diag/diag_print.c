@@ -224,12 +224,15 @@ static void append_note(GString *out, const char *name, const char *text, const 
 /* In text; in JSON all are told. */
 enum { SHOWN_SUBJECTS = 10 };
 
-/* "cards[23] 'gust', cards.csv:24", with the column where a value is meant; of a sheet the cell. */
+/* "cards[23] 'gust', cards.csv:24", with the field and the column where a value is meant; of a sheet the cell. */
 static void append_subject(GString *out, const struct diag_subject *subject)
 {
     const struct source_text *source = subject->span.source;
 
     g_string_append_printf(out, "%s[%zu]", subject->set, subject->number);
+    if (subject->field != NULL && *subject->field != '\0') {
+        g_string_append_printf(out, ".%s", subject->field);
+    }
     if (subject->id != NULL) {
         g_string_append_printf(out, " '%s'", subject->id);
     }
@@ -237,7 +240,7 @@ static void append_subject(GString *out, const struct diag_subject *subject)
         return;
     }
     g_string_append_printf(out, ", %s", source->path);
-    if (source->is_sheet || subject->is_value) {
+    if (source->is_sheet || subject->field != NULL) {
         source_place_append(out, subject->span);
     } else {
         g_string_append_printf(out, ":%zu", source_span_line(subject->span));

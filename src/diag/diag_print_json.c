@@ -74,6 +74,7 @@ static void add_records(JsonBuilder *builder, const struct diag *diag)
         add_count(builder, "number", subject->number);
         add_count(builder, "of", subject->total);
         add_text(builder, "id", subject->id);
+        add_text(builder, "field", subject->field);
         add_text(builder, "file", source == NULL ? NULL : source->path);
         add_position(builder, source_span_start(subject->span), "line", "column");
         json_builder_end_object(builder);

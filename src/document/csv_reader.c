@@ -16,14 +16,16 @@ struct csv_reader {
     char separator;
     size_t at;     /* byte offset of what is read next */
     GArray *cells; /* struct table_cell, of the row that is read */
+    struct table *table;
     bool row_rejected, rejected, stopped;
 };
 
-/* Only the row is lost; those behind it are read. */
+/* Only the row is lost; those behind it are read. The cell is the one that is read now. */
 static void reject(struct csv_reader *reader, enum diag_code code, struct source_span span,
                    const char *words)
 {
-    diag_report(reader->diags, code, span, NULL, words);
+    diag_report(reader->diags, code, span, table_cell_path(reader->table, reader->cells->len),
+                words);
     reader->row_rejected = reader->rejected = true;
 }
 
@@ -235,12 +237,18 @@ static bool read_row(struct csv_reader *reader)
 }
 
 /* A heading that is wrong ends the reading, as nothing behind it has a name. */
-static void read_rows(struct csv_reader *reader, struct table *table)
+static void read_rows(struct csv_reader *reader)
 {
+    struct table *table = reader->table;
     bool go_on = true, first = !table_has_headings(table);
     while (go_on && read_row(reader)) {
         const struct table_cell *cells = (const struct table_cell *)(void *)reader->cells->data;
-        go_on = reader->row_rejected ? !first : table_add_row(table, cells, reader->cells->len);
+        if (reader->row_rejected) {
+            table_lose_row(table);
+            go_on = !first;
+        } else {
+            go_on = table_add_row(table, cells, reader->cells->len);
+        }
         first = false;
     }
 }
@@ -310,10 +318,10 @@ static void begin(struct csv_reader *reader, const struct source_text *source,
 }
 
 /* Of the beginning of a file whose rows are in another stretch. */
-static void read_headings(struct csv_reader *reader, struct table *table)
+static void read_headings(struct csv_reader *reader)
 {
-    while (!table_has_headings(table) && read_row(reader) && !reader->row_rejected) {
-        table_add_row(table, (const struct table_cell *)(void *)reader->cells->data,
+    while (!table_has_headings(reader->table) && read_row(reader) && !reader->row_rejected) {
+        table_add_row(reader->table, (const struct table_cell *)(void *)reader->cells->data,
                       reader->cells->len);
     }
 }
@@ -333,16 +341,16 @@ enum outcome csv_read_stretch(struct arena *arena, const struct source_text *hea
         .arena = arena,
         .diags = diags,
         .cells = g_array_new(FALSE, FALSE, sizeof(struct table_cell)),
+        .table = table_new(arena, source, limits, form->decimal_commas, diags),
     };
-    struct table *table = table_new(arena, source, limits, form->decimal_commas, diags);
     begin(&reader, head != NULL ? head : source, form);
     if (head != NULL) {
-        read_headings(&reader, table);
+        read_headings(&reader);
         reader.source = source;
         reader.at = 0;
     }
-    read_rows(&reader, table);
-    enum outcome outcome = table_finish(table, root_out);
+    read_rows(&reader);
+    enum outcome outcome = table_finish(reader.table, root_out);
     g_array_free(reader.cells, TRUE);
     if (reader.rejected) {
         *root_out = NULL;

@@ -143,6 +143,16 @@ void node_report(struct diag_list *diags, enum diag_code code, const struct node
     g_string_free(path, TRUE);
 }
 
+void node_blame(struct diag_list *diags, const struct node *node)
+{
+    const struct node *named = node;
+    while (named != NULL && named->key == NULL) {
+        named = named->parent;
+    }
+    diag_list_blame(diags, node != NULL ? node->span : (struct source_span){0},
+                    named != NULL ? node_text(named->key) : "");
+}
+
 /* ---- the way from the root, as findings show it: agents[3].aim[1] ---- */
 
 /* Names that an expression could say stand as they are, all others in brackets and quotes. */

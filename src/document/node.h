@@ -103,4 +103,7 @@ void node_checksum(const struct node *node, GChecksum *checksum);
 /** diag_report() at a node, with its path. */
 void node_report(struct diag_list *diags, enum diag_code code, const struct node *node, ...);
 
+/** diag_list_blame() of a value and the field that it stands in; NULL: nothing is to blame. */
+void node_blame(struct diag_list *diags, const struct node *node);
+
 #endif

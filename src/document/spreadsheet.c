@@ -174,7 +174,8 @@ static GString *write_rows(const struct sheet_reading *reading)
 /* ---- rows to records ---- */
 
 /* The text is the cell's own and not that of the row, in which its tabs are blanks. */
-static void set_cell(struct sheet_reading *reading, size_t offset, const struct sheet_cell *cell)
+static void set_cell(struct sheet_reading *reading, const struct table *table, size_t offset,
+                     const struct sheet_cell *cell)
 {
     const char *text = arena_strdup(reading->arena, text_of(reading, cell));
     struct table_cell *set = &reading->row[cell->column - reading->first_column];
@@ -190,7 +191,7 @@ static void set_cell(struct sheet_reading *reading, size_t offset, const struct 
     if (cell->kind == SHEET_ERROR || cell->kind == SHEET_FORMULA) {
         diag_report(reading->diags,
                     cell->kind == SHEET_ERROR ? DIAG_SPREADSHEET_ERROR : DIAG_SPREADSHEET_FORMULA,
-                    set->span, NULL, text);
+                    set->span, table_cell_path(table, cell->column - reading->first_column), text);
         reading->rejected = true;
     }
 }
@@ -202,7 +203,8 @@ static const char *skip_cell(const char *at)
 }
 
 /* Sets the cells of one row, from the first column that has a value; the index of the next row's. */
-static size_t set_row(struct sheet_reading *reading, size_t row, size_t index)
+static size_t set_row(struct sheet_reading *reading, const struct table *table, size_t row,
+                      size_t index)
 {
     const char *bytes = reading->source->bytes;
     const char *at = bytes + reading->source->line_starts[row];
@@ -214,7 +216,7 @@ static size_t set_row(struct sheet_reading *reading, size_t row, size_t index)
         reading->row[i] = (struct table_cell){.text = "", .span = {reading->source, offset, 0}};
         if (index < reading->cells->cells->len && cell_at(reading, index)->row == row &&
             cell_at(reading, index)->column == reading->first_column + i) {
-            set_cell(reading, offset, cell_at(reading, index++));
+            set_cell(reading, table, offset, cell_at(reading, index++));
         }
         at = skip_cell(at);
         at += *at == '\t' ? 1 : 0;
@@ -228,7 +230,7 @@ static void add_rows(struct sheet_reading *reading, struct table *table)
     bool go_on = true;
     size_t row = cell_at(reading, 0)->row;
     for (size_t index = 0; go_on && index < reading->cells->cells->len; row++) {
-        index = set_row(reading, row, index);
+        index = set_row(reading, table, row, index);
         go_on = table_add_row(table, reading->row, reading->column_count);
     }
 }

@@ -13,6 +13,7 @@
 struct sighting {
     size_t count;
     struct source_span first;
+    const char *where; /* the way to it; NULL: it is more than a cell */
 };
 
 /* What stands in a column so far. */
@@ -36,6 +37,7 @@ struct table {
     struct column *columns; /* [column_count]; NULL before the headings */
     size_t column_count, name_count, value_count;
     GPtrArray *records; /* struct node */
+    size_t lost_count;  /* rows that are no record, as something in them is wrong */
     struct sighting empty_rows, short_rows, repeated_headings, text_numbers, blanks;
     bool after_empty, rejected;
 };
@@ -45,6 +47,15 @@ static void note(struct sighting *sighting, struct source_span span)
     if (sighting->count++ == 0) {
         sighting->first = span;
     }
+}
+
+static void note_cell(const struct table *table, struct sighting *sighting,
+                      const struct node *value)
+{
+    if (sighting->count == 0) {
+        sighting->where = node_path(table->arena, value);
+    }
+    note(sighting, value->span);
 }
 
 /* A table with a finding has no tree in the end; rows are read on for what else is wrong. */
@@ -346,19 +357,38 @@ static void note_value(struct table *table, struct column *column, const struct 
     }
     column->filled++;
     if (cell->lost_blanks && type == SCALAR_TEXT) {
-        note(&table->blanks, cell->span);
+        note_cell(table, &table->blanks, value);
     }
     if (type == SCALAR_INTEGER || type == SCALAR_REAL) {
         column->numbers++;
     } else if (cell->is_moment || (!cell->is_text && is_date(cell->text))) {
-        note(&column->dates, cell->span);
+        note_cell(table, &column->dates, value);
     } else if (type == SCALAR_TEXT && (is_number_for_people(cell->text) ||
                                        (!cell->is_text && has_decimal_comma(cell->text)))) {
-        note(&table->text_numbers, cell->span);
+        note_cell(table, &table->text_numbers, value);
     }
 }
 
 /* ---- rows ---- */
+
+/* From 0, of the row that comes next among all of the file that are records, or should have been. */
+static size_t next_index(const struct table *table)
+{
+    return table->list->span.source->before.records + table->records->len + table->lost_count;
+}
+
+const char *table_cell_path(const struct table *table, size_t column)
+{
+    const struct node *name = column < table->column_count ? table->columns[column].name : NULL;
+    return name != NULL
+               ? arena_printf(table->arena, "[%zu].%s", next_index(table) + 1, name->scalar.text)
+               : NULL;
+}
+
+void table_lose_row(struct table *table)
+{
+    table->lost_count++;
+}
 
 /* Keys are those of the heading, shared by all records; each record has values of its own. */
 static void add_record(struct table *table, const struct table_cell *cells)
@@ -369,7 +399,7 @@ static void add_record(struct table *table, const struct table_cell *cells)
     record->kind = NODE_MAPPING;
     record->span = row_span(cells, table->column_count);
     record->parent = table->list;
-    record->index = (guint32)(table->list->span.source->before.records + table->records->len);
+    record->index = (guint32)next_index(table);
     record->mapping.entries = entries;
     record->mapping.count = table->name_count;
     for (size_t i = 0, at = 0; i < table->column_count; i++) {
@@ -430,6 +460,7 @@ static void reject_cell_count(struct table *table, const struct table_cell *cell
     snprintf(wanted, sizeof wanted, "%zu", table->column_count);
     reject(table, DIAG_CSV_CELL_COUNT, row_span(cells, count), given, wanted,
            have_curly_quotes(cells, count) ? "; only straight quotes hold a cell together" : "");
+    table_lose_row(table);
 }
 
 static size_t count_filled(const struct table_cell *cells, size_t count)
@@ -600,7 +631,7 @@ static void report_sighting(const struct table *table, enum diag_code code,
     if (sighting->count > 0) {
         char count[24];
         snprintf(count, sizeof count, "%zu", sighting->count);
-        diag_report(table->diags, code, sighting->first, NULL, count);
+        diag_report(table->diags, code, sighting->first, sighting->where, count);
     }
 }
 
@@ -611,6 +642,7 @@ static struct sighting dates_among_others(const struct table *table)
     for (size_t i = 0; i < table->column_count; i++) {
         const struct column *column = &table->columns[i];
         if (column->dates.count > 0 && column->dates.count < column->filled) {
+            found.where = found.count == 0 ? column->dates.where : found.where;
             found.first = found.count == 0 ? column->dates.first : found.first;
             found.count += column->dates.count;
         }

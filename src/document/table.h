@@ -42,6 +42,12 @@ struct table *table_new(struct arena *arena, const struct source_text *source,
  */
 bool table_add_row(struct table *table, const struct table_cell *cells, size_t count);
 
+/** "[4].cost": the way to a cell of the row that comes next; in the arena. NULL where the column has no name. */
+const char *table_cell_path(const struct table *table, size_t column);
+
+/** The row that would come next is lost: the numbers of those behind it stay those of the file. */
+void table_lose_row(struct table *table);
+
 /** Whether the headings were among the rows so far. */
 bool table_has_headings(const struct table *table);
 

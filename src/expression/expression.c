@@ -364,11 +364,10 @@ enum outcome expression_evaluate(struct sandbox *sandbox, const struct expressio
     }
     *value_out = (struct value){.kind = VALUE_NOTHING};
     if (failure.code != DIAG_CODE_COUNT) {
-        const struct source_span nothing = {0};
-        diag_list_blame(diags, failure.blame != NULL ? failure.blame->span : nothing);
+        node_blame(diags, failure.blame);
         diag_report(diags, failure.code, expression_span(expression),
                     node_path(arena, expression->scalar), failure.subject, failure.tail);
-        diag_list_blame(diags, nothing);
+        node_blame(diags, NULL);
     }
     return OUTCOME_REJECTED;
 }

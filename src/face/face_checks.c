@@ -33,10 +33,18 @@ static const struct image_part whole_picture = {0, 0, 1, 1};
 
 enum { CHECK_DEPTH_MAX = 64 };
 
+/* What a push shows of the things in it. */
+struct own_clip {
+    const struct display_item *item; /* NULL: all of them */
+    struct polygon shape;            /* on the face */
+    bool is_used, is_seen_through;   /* there are things in it; something of one shows */
+};
+
 /* One walk; levels follow the pushes of the list. */
 struct face_check {
     struct face_pass *pass;
     struct face_level levels[CHECK_DEPTH_MAX];
+    struct own_clip clips[CHECK_DEPTH_MAX]; /* of the levels */
     size_t depth;
     size_t skipped; /* pushes beyond the deepest that is followed */
     struct face_grounds grounds;
@@ -301,6 +309,39 @@ static void check_stroke(struct face_check *check, const struct display_item *it
     }
 }
 
+/* A little inside: what only touches an edge is not seen. Lines may have no width. */
+static struct box without_edge(struct box box)
+{
+    const double edge_mm = 0.02;
+    double across_mm = fmin(edge_mm, box.width_mm / 4), down_mm = fmin(edge_mm, box.height_mm / 4);
+    return (struct box){box.x_mm + across_mm, box.y_mm + down_mm, box.width_mm - 2 * across_mm,
+                        box.height_mm - 2 * down_mm};
+}
+
+/* Of every clip that is open: texts tell for themselves what is cut off of them. */
+static void note_seen(struct face_check *check, const struct display_item *item)
+{
+    const struct face_level *level = level_of(check);
+    struct box box = transform_box(level->transform, display_item_bounds(item));
+    box = without_edge(box);
+    for (size_t i = 0; i <= check->depth; i++) {
+        struct own_clip *clip = &check->clips[i];
+        clip->is_used = true;
+        clip->is_seen_through = clip->item == NULL || clip->is_seen_through ||
+                                item->verb == DISPLAY_TEXT ||
+                                polygon_crosses_box(&clip->shape, box) ||
+                                polygon_contains(&clip->shape, box.x_mm + box.width_mm / 2,
+                                                 box.y_mm + box.height_mm / 2);
+    }
+}
+
+static void report_unseen(const struct face_check *check, const struct own_clip *clip)
+{
+    if (clip->is_used && !clip->is_seen_through) {
+        face_report(check->pass, clip->item->allowed, DIAG_CLIPPED_AWAY, clip->item->span, NULL);
+    }
+}
+
 static void push(struct face_check *check, const struct display_item *item)
 {
     /* Deeper pushes are passed over with their pops; what is in them is checked in the space of the deepest. */
@@ -317,6 +358,7 @@ static void push(struct face_check *check, const struct display_item *item)
         .opacity = outer->opacity * item->push.opacity,
         .panel = item->push.panel != NULL ? item->push.panel : outer->panel,
     };
+    check->clips[check->depth] = (struct own_clip){0};
 }
 
 static void pop(struct face_check *check, const struct display_item *item)
@@ -325,13 +367,18 @@ static void pop(struct face_check *check, const struct display_item *item)
     if (check->skipped > 0) {
         check->skipped--;
     } else if (check->depth > 0) {
+        report_unseen(check, &check->clips[check->depth]);
         check->depth--;
     }
 }
 
 static void clip(struct face_check *check, const struct display_item *item)
 {
+    struct own_clip *own = &check->clips[check->depth];
     face_places_clip(&check->places, &check->levels[check->depth], &item->clip.path);
+    own->item = item;
+    polygon_from_path(&own->shape, check->pass->arena, &item->clip.path,
+                      level_of(check)->transform);
 }
 
 void face_check(struct face_pass *pass)
@@ -353,6 +400,9 @@ void face_check(struct face_pass *pass)
     face_grounds_init(&check.grounds, pass->colours);
     for (size_t i = 0; i < pass->list->count; i++) {
         const struct display_item *item = &pass->list->items[i];
+        if (item->verb >= DISPLAY_FILL) {
+            note_seen(&check, item);
+        }
         checks[item->verb](&check, item);
     }
     /* What hides others may come last, so these wait for the end of the list. */

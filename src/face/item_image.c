@@ -19,10 +19,10 @@
 static void report_to_come(struct face_pass *pass, const char *file, const struct node *place,
                            const struct node *origin, const char *tail)
 {
-    diag_list_blame(pass->diags, origin->span);
+    node_blame(pass->diags, origin);
     diag_report_once(pass->diags, DIAG_IMAGE_MISSING, place->span, node_path(pass->arena, place),
                      file, tail);
-    diag_list_blame(pass->diags, (struct source_span){0});
+    node_blame(pass->diags, NULL);
 }
 
 static const char *icon_file_to_come(struct arena *arena, const char *name)
@@ -104,9 +104,9 @@ static void report_missing(struct face_pass *pass, const struct image_request *r
     const char *written = node_text(pattern);
     /* A name that is nearly right, with the same number, is likelier a slip than a picture to come. */
     if (*tail != '\0' && strcmp(digits_of(arena, tail), digits_of(arena, request->name)) == 0) {
-        diag_list_blame(pass->diags, request->origin->span);
+        node_blame(pass->diags, request->origin);
         node_report(pass->diags, DIAG_IMAGE_MISSING, pattern, request->name, tail);
-        diag_list_blame(pass->diags, (struct source_span){0});
+        node_blame(pass->diags, NULL);
     } else {
         report_to_come(pass, written != NULL ? written : request->name, pattern, request->origin,
                        ending_tail(request->name));
@@ -178,18 +178,24 @@ struct item_image item_image_load(struct face_pass *pass, const struct image_req
                                .is_icon = request->kind == ELEMENT_ICON};
 }
 
-/* In the colour that a property gives, or as it is where it cannot be. That a painting keeps its colours
- * where line art would take one is not worth a word; of an icon, or of what `tint` asks for, it is. */
+/* A picture that records name: some may be line art, and others paintings that keep their colours. */
+static bool is_any_picture(const struct item *item)
+{
+    return item->kind == ELEMENT_IMAGE &&
+           template_constant(item->element->properties[PROPERTY_MAIN]->text) == NULL;
+}
+
+/* In the colour that a property gives, or as it is where it cannot be. */
 static const struct image *tinted(struct face_pass *pass, const struct item *item,
-                                  enum property_id id, const struct image *image,
-                                  struct colour colour)
+                                  const struct scope *scope, enum property_id id,
+                                  const struct image *image, struct colour colour)
 {
     const char *why_not = NULL;
     const struct image *result = image_store_tint(
         pass->resources->images, image,
         id == PROPERTY_TINT ? IMAGE_TINT_SHAPE : IMAGE_TINT_ONE_COLOUR, colour, &why_not);
-    if (why_not != NULL && (item->kind == ELEMENT_ICON || id == PROPERTY_TINT)) {
-        const struct node *node = item->element->properties[id]->node;
+    const struct node *node = item_property(pass, item, id, scope)->node;
+    if (why_not != NULL && (id == PROPERTY_TINT || !is_any_picture(item))) {
         face_report(pass, item->allowed, DIAG_IMAGE_NOT_TINTED, node->span,
                     node_path(pass->arena, node), image->path, why_not);
     }
@@ -220,9 +226,9 @@ static struct item_image *make_picture(struct face_pass *pass, struct item *item
     item_set_choice(pass, item, PROPERTY_PICTURE_ALIGN, scope, &picture->align);
     item_set_choice(pass, item, PROPERTY_PICTURE_VALIGN, scope, &picture->valign);
     if (picture->image != NULL && has_tint) {
-        picture->image = tinted(pass, item, PROPERTY_TINT, picture->image, tint);
+        picture->image = tinted(pass, item, scope, PROPERTY_TINT, picture->image, tint);
     } else if (picture->image != NULL && has_ink) {
-        picture->image = tinted(pass, item, PROPERTY_INK, picture->image, ink);
+        picture->image = tinted(pass, item, scope, PROPERTY_INK, picture->image, ink);
     }
     return picture;
 }

@@ -1,6 +1,7 @@
 /* Text items: the style with what the element changes of it, shaped for a room and drawn; and texts that shrink
  * together. */
 #include <math.h>
+#include <string.h>
 
 #include "face/face_item.h"
 #include "face/group_sizes.h"
@@ -11,6 +12,27 @@ _Static_assert((int)STYLE_VALIGN_BOTTOM == (int)TEXT_VALIGN_BOTTOM, "the same or
 _Static_assert((int)STYLE_DIRECTION_RTL == (int)TEXT_DIRECTION_RTL, "the same order");
 _Static_assert((int)STYLE_WRAP_BALANCED == (int)TEXT_WRAP_BALANCED, "the same order");
 _Static_assert((int)STYLE_ICONS_CAP == (int)TEXT_ICONS_CAP, "the same order");
+
+/* A `minimum` of the element, or of its style, by which nothing can become smaller. Beside `fit: none` of the element
+ * itself it was told when the layout was read. */
+static void check_minimum(struct face_pass *pass, const struct item *item)
+{
+    const struct style *style = &item->own.text->style;
+    const struct element *element = item->element;
+    const struct property *own = element != NULL ? element->properties[PROPERTY_MINIMUM] : NULL;
+    bool says_fit = element != NULL && element->properties[PROPERTY_FIT] != NULL;
+    const struct node *node = own != NULL           ? own->node
+                              : style->node != NULL ? node_lookup(style->node, "minimum")
+                                                    : NULL;
+    if (!text_shrinks(&style->fit) && own != NULL && !says_fit) {
+        node_report(pass->diags, DIAG_NO_EFFECT, node, "minimum",
+                    "text stays at its size; it shrinks with `fit: shrink`");
+    } else if (text_shrinks(&style->fit) && node != NULL && style->minimum_pt > style->size_pt) {
+        node_report(
+            pass->diags, DIAG_NO_EFFECT, node, "minimum",
+            arena_printf(pass->arena, "the text has %g points to begin with", style->size_pt));
+    }
+}
 
 /* What the element says in place of its style. */
 static void override_style(struct face_pass *pass, struct item *item, const struct scope *scope)
@@ -49,6 +71,7 @@ static void override_style(struct face_pass *pass, struct item *item, const stru
                          : (struct text_shrinking){.choice = property->choice};
     }
     item_set_number(pass, item, PROPERTY_MINIMUM, scope, &style->minimum_pt);
+    check_minimum(pass, item);
     /* A family is a template of its own kind: a text that may be put together. */
     property = item->element->properties[PROPERTY_FONT_FAMILY];
     if (property != NULL && template_evaluate(pass->sandbox, property->text, scope, pass->arena,
@@ -372,6 +395,23 @@ static double group_part(const struct face_pass *pass, const struct text_shrinki
     return *part;
 }
 
+/* Texts of one name that reach differently far are two groups, of two sizes. Each is told from the one before it. */
+static void check_reach(struct face_pass *pass, const struct grouped_text *text)
+{
+    static const char *const reaches[] = {"with those on this face alone",
+                                          "with those on all faces of the component"};
+    const struct text_shrinking *fit = &text->item->own.text->style.fit;
+    const struct grouped_text *other = text->next;
+    while (other != NULL && strcmp(other->item->own.text->style.fit.group, fit->group) != 0) {
+        other = other->next;
+    }
+    bool beyond = text_shrinks_across_faces(fit);
+    if (other != NULL && text_shrinks_across_faces(&other->item->own.text->style.fit) != beyond) {
+        face_report(pass, text->item->allowed, DIAG_SHRINK_GROUP_DIFFERS, text->item->span, NULL,
+                    fit->group, reaches[beyond], reaches[!beyond]);
+    }
+}
+
 /* The one of each group that had to shrink most sets the size of the others. */
 void item_text_shrink_groups(struct face_pass *pass)
 {
@@ -380,6 +420,7 @@ void item_text_shrink_groups(struct face_pass *pass)
     for (struct grouped_text *text = pass->grouped_texts; text != NULL; text = text->next) {
         const struct text_shrinking *fit = &text->item->own.text->style.fit;
         bool beyond = text_shrinks_across_faces(fit);
+        check_reach(pass, text);
         if (!beyond) {
             note_part(on_face, fit->group, text->part);
         } else if (pass->measured != NULL) {

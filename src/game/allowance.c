@@ -12,6 +12,8 @@ const struct allowable face_allowables[] = {
     {DIAG_TEXT_HIDDEN, "hidden texts"},
     {DIAG_HIDDEN, "what lies behind other things"},
     {DIAG_TEXT_CLIPPED, "clipped texts"},
+    {DIAG_CLIPPED_AWAY, "what its clip hides"},
+    {DIAG_SHRINK_GROUP_DIFFERS, "groups that shrink apart"},
     {DIAG_LINE_TOO_THIN, "thin lines"},
     {DIAG_IMAGE_COARSE, "coarse pictures"},
     {DIAG_INK_OVER_LIMIT, "more ink than the paper takes"},

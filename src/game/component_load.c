@@ -173,9 +173,9 @@ static bool choose_layout(void *data, const struct piece_item *item)
                        diags) != OUTCOME_OK) {
         return false;
     }
-    diag_list_blame(diags, asked_at->span);
+    node_blame(diags, asked_at);
     bool good = take_layout(choosing, item, name, asked_at);
-    diag_list_blame(diags, (struct source_span){0});
+    node_blame(diags, NULL);
     return good;
 }
 

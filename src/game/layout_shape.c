@@ -245,12 +245,37 @@ static bool outline_mapping(struct shape_reading *reading, const struct node *no
                             "{rounded: mm}, {hexagon: pointy or flat} or {path: data}", "");
 }
 
+/* A size that is given as a hexagon has a cut line of its own; any other of that kind goes before it, so that the
+ * word `hexagon` comes to nothing. A free path may be a hexagon with round corners. */
+static void check_hexagon(const struct shape_reading *reading)
+{
+    const struct node *size = reading->written->size, *outline = reading->written->outline;
+    const struct layout *layout = reading->layout;
+    if (size == NULL || size->kind != NODE_MAPPING || outline == NULL ||
+        layout->outline == OUTLINE_PATH) {
+        return;
+    }
+    const struct node *oriented = node_lookup(outline, "hexagon");
+    bool agrees = layout->outline == OUTLINE_HEXAGON &&
+                  (oriented == NULL ||
+                   g_strcmp0(node_text(oriented), node_text(node_lookup(size, "hexagon"))) == 0);
+    if (!agrees) {
+        node_report(reading->loader->diags, DIAG_SETTING_WITHOUT_EFFECT,
+                    node_lookup(size, "hexagon"), "hexagon",
+                    "beside an `outline` of another shape, which is cut");
+    }
+}
+
 static bool read_outline(struct shape_reading *reading, double corner_mm)
 {
     path_init(&reading->layout->outline_path, reading->loader->arena);
     const struct node *node = reading->written->outline;
-    return node != NULL && node->kind == NODE_MAPPING ? outline_mapping(reading, node)
-                                                      : outline_word(reading, node, corner_mm);
+    bool good = node != NULL && node->kind == NODE_MAPPING ? outline_mapping(reading, node)
+                                                           : outline_word(reading, node, corner_mm);
+    if (good) {
+        check_hexagon(reading);
+    }
+    return good;
 }
 
 /* ---- folds ---- */

@@ -15,6 +15,7 @@ struct choice_word {
     guint64 first, last;
     bool is_backwards; /* a range whose first number is the larger one */
     bool used;
+    GArray *numbers; /* guint64, of a range: those of the records that it chose; NULL: none */
 };
 
 /* While records are gone through. A list is words and no expression, and the other way round. */
@@ -156,6 +157,9 @@ struct record_choice *record_choice_new(const struct node *only, struct diag_lis
 void record_choice_free(struct record_choice *choice)
 {
     if (choice != NULL) {
+        for (size_t i = 0; i < choice->word_count; i++) {
+            g_clear_pointer(&choice->words[i].numbers, g_array_unref);
+        }
         g_ptr_array_free(choice->ids, TRUE);
         diag_list_free(choice->missing);
         arena_free(choice->arena);
@@ -166,7 +170,7 @@ void record_choice_free(struct record_choice *choice)
 /* ---- choosing ---- */
 
 /* A range counts in the numbers at the end of ids, or, where ids have none, in places. */
-static bool is_in_range(const struct choice_word *word, const char *id, size_t number)
+static bool takes_by_number(struct choice_word *word, const char *id, size_t number)
 {
     size_t prefix_length = word->prefix != NULL ? strlen(word->prefix) : 0;
     size_t id_length = id != NULL ? strlen(id) : 0;
@@ -180,7 +184,15 @@ static bool is_in_range(const struct choice_word *word, const char *id, size_t n
     } else if (prefix_length > 0) {
         return false;
     }
-    return counted >= word->first && counted <= word->last;
+    if (counted < word->first || counted > word->last) {
+        return false;
+    }
+    if (word->last > word->first) {
+        word->numbers =
+            word->numbers != NULL ? word->numbers : g_array_new(FALSE, FALSE, sizeof counted);
+        g_array_append_val(word->numbers, counted);
+    }
+    return true;
 }
 
 /* Their records may be gone before the words are told: of a stream they are read in blocks. */
@@ -201,7 +213,7 @@ static bool take_by_words(struct record_choice *choice, const char *id, size_t n
     bool taken = false;
     for (size_t i = 0; i < choice->word_count; i++) {
         struct choice_word *word = &choice->words[i];
-        if (g_strcmp0(id, word->text) == 0 || is_in_range(word, id, number)) {
+        if (takes_by_number(word, id, number) || g_strcmp0(id, word->text) == 0) {
             word->used = taken = true;
         }
     }
@@ -265,6 +277,39 @@ static const char *unused_tail(const struct record_choice *choice, const struct 
                         choice->ids->len);
 }
 
+static gint compare_numbers(gconstpointer a, gconstpointer b)
+{
+    guint64 first = *(const guint64 *)a, second = *(const guint64 *)b;
+    return first < second ? -1 : first > second ? 1 : 0;
+}
+
+/* "c10, c11-13": the numbers of a range that no record has, as far as they are shown; "" if each has one. */
+static const char *gaps_of(const struct choice_word *word, struct arena *arena)
+{
+    enum { SHOWN = 5 };
+    GString *gaps = g_string_new(NULL);
+    guint64 next = word->first;
+    size_t count = 0;
+    g_array_sort(word->numbers, compare_numbers);
+    for (guint i = 0; i <= word->numbers->len; i++) {
+        bool is_end = i == word->numbers->len;
+        guint64 found = is_end ? word->last : g_array_index(word->numbers, guint64, i);
+        guint64 end = is_end ? found : found - 1; /* of the gap before the number */
+        if ((is_end || found > 0) && next <= end && next <= word->last && count++ < SHOWN) {
+            g_string_append_printf(gaps, "%s%s%" G_GUINT64_FORMAT, count > 1 ? ", " : "",
+                                   word->prefix, next);
+            if (end > next) {
+                g_string_append_printf(gaps, "-%" G_GUINT64_FORMAT, end);
+            }
+        }
+        next = found + 1;
+    }
+    g_string_append(gaps, count > SHOWN ? " and others" : "");
+    const char *kept = arena_strdup(arena, gaps->str);
+    g_string_free(gaps, TRUE);
+    return kept;
+}
+
 /* An expression must have held for one record, and each word of a list have chosen one. */
 bool record_choice_check(const struct record_choice *choice, struct diag_list *diags)
 {
@@ -282,6 +327,8 @@ bool record_choice_check(const struct record_choice *choice, struct diag_list *d
             diag_report(diags, DIAG_UNKNOWN_REFERENCE, word->span, NULL, "record", word->text,
                         unused_tail(choice, word, arena));
             good = false;
+        } else if (word->numbers != NULL && *gaps_of(word, arena) != '\0') {
+            diag_report(diags, DIAG_RANGE_GAPS, word->span, NULL, word->text, gaps_of(word, arena));
         }
     }
     arena_free(arena);

@@ -338,6 +338,7 @@ bool property_evaluate(const struct property *property, struct sandbox *sandbox,
     }
     struct node *node = ARENA_NEW(scratch, struct node);
     *node = result_node(origin, text);
+    out->node = node; /* what is found later stands there, too */
     out->dynamic = false;
     return read_constant(scratch, property->spec, node, theme, out, diags);
 }

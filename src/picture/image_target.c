@@ -46,6 +46,7 @@ static const struct image_target targets[] = {
      .about = "a picture of each face, in one folder",
      .plan = image_plan_faces,
      .write = image_write_all,
+     .is_by_face = true,
      .takes = TAKES(TARGET_DPI) | TAKES(TARGET_BLEED) | TAKES(TARGET_SQUARE) | TAKES(TARGET_FOLDS) |
               TAKES(TARGET_FORMAT),
      .png = {.cut_outline = true, .smooth_edge = true}},

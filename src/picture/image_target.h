@@ -75,6 +75,7 @@ struct image_target {
     /* What it asks for and does not get; NULL: nothing. */
     const char *(*caveat)(const struct image_job *job);
 
+    bool is_by_face;        /* a picture of each face, not of each piece */
     unsigned takes;         /* TAKES() of its options */
     struct png_options png; /* how its pictures are drawn; `dpi` is by its scale or by --dpi */
     /* Pixels of a mm of a piece up to `whole_mm`; of a longer one as many as make its longest side as

@@ -8,7 +8,7 @@
 
 /* Words, number and count of the part, how many things there are, sources, findings, elements shown, things made. */
 #define RECORD_TYPE   "(asttta(sbay)" FINDINGS_TYPE "ayv)"
-#define FINDINGS_TYPE "a(sixttsmsba(smsttxttb)a(sms))"
+#define FINDINGS_TYPE "a(sixttsmsba(smsttxttms)a(sms))"
 
 /* Of a source that is nowhere in particular. */
 #define NO_SOURCE (-1)
@@ -88,14 +88,14 @@ static gint64 number_of(struct source_numbers *sources, const struct source_text
 static GVariant *write_subjects(struct source_numbers *sources, const struct diag *diag)
 {
     GVariantBuilder list;
-    g_variant_builder_init(&list, G_VARIANT_TYPE("a(smsttxttb)"));
+    g_variant_builder_init(&list, G_VARIANT_TYPE("a(smsttxttms)"));
     for (size_t i = 0; i < diag->subject_count; i++) {
         const struct diag_subject *subject = &diag->subjects[i];
-        g_variant_builder_add(&list, "(smsttxttb)", subject->set, subject->id,
+        g_variant_builder_add(&list, "(smsttxttms)", subject->set, subject->id,
                               (guint64)subject->number, (guint64)subject->total,
                               number_of(sources, subject->span.source),
                               (guint64)source_span_offset(subject->span),
-                              (guint64)subject->span.length, subject->is_value);
+                              (guint64)subject->span.length, subject->field);
     }
     return g_variant_builder_end(&list);
 }
@@ -118,7 +118,7 @@ static GVariant *write_findings(struct source_numbers *sources, const struct dia
     for (size_t i = 0; i < diag_list_count(findings); i++) {
         const struct diag *diag = diag_list_at(findings, i);
         gint64 source = number_of(sources, diag->span.source);
-        g_variant_builder_add(&list, "(sixttsmsb@a(smsttxttb)@a(sms))",
+        g_variant_builder_add(&list, "(sixttsmsb@a(smsttxttms)@a(sms))",
                               diag_code_info(diag->code)->slug, (gint32)diag->level, source,
                               (guint64)source_span_offset(diag->span), (guint64)diag->span.length,
                               diag->message, diag->where, diag->once, write_subjects(sources, diag),
@@ -364,15 +364,15 @@ static GArray *read_subjects(const GPtrArray *sources, GVariantIter *list)
     const char *set = NULL, *id = NULL;
     guint64 number = 0, total = 0, offset = 0, length = 0;
     gint64 source = 0;
-    gboolean is_value = FALSE;
-    while (g_variant_iter_next(list, "(&sm&sttxttb)", &set, &id, &number, &total, &source, &offset,
-                               &length, &is_value)) {
+    const char *field = NULL;
+    while (g_variant_iter_next(list, "(&sm&sttxttm&s)", &set, &id, &number, &total, &source,
+                               &offset, &length, &field)) {
         struct diag_subject subject = {.set = set,
                                        .id = id,
                                        .number = number,
                                        .total = total,
                                        .span = span_of(sources, source, offset, length),
-                                       .is_value = is_value};
+                                       .field = field};
         g_array_append_val(subjects, subject);
     }
     return subjects;
@@ -401,7 +401,7 @@ static void add_findings(struct part_set *set, GVariant *record, struct diag_lis
     guint64 offset = 0, length = 0;
     gboolean once = FALSE;
     g_variant_get_child(record, 5, FINDINGS_TYPE, &list);
-    while (g_variant_iter_next(list, "(&sixtt&sm&sba(smsttxttb)a(sms))", &slug, &level, &source,
+    while (g_variant_iter_next(list, "(&sixtt&sm&sba(smsttxttms)a(sms))", &slug, &level, &source,
                                &offset, &length, &diag.message, &diag.where, &once, &subjects,
                                &faces)) {
         GArray *about = read_subjects(sources, subjects);

@@ -19,7 +19,7 @@ struct kept_finding {
     struct diag diag; /* without places; its texts are copies */
     struct kept_place place;
     bool is_on_face, has_subject;
-    bool is_value; /* the subject's place is that of a value: */
+    gchar *field; /* not NULL: the subject's place is that of its value: */
     struct kept_place value;
 };
 
@@ -133,9 +133,9 @@ static bool keep_finding(const struct game *game, const struct node *record,
     good = keep_place(game, record, diag->span, &out->place) && good;
     if (good && diag->subject_count == 1) {
         out->has_subject = true;
-        out->is_value = diag->subjects[0].is_value;
-        good = record != NULL &&
-               (!out->is_value || keep_place(game, record, diag->subjects[0].span, &out->value));
+        out->field = g_strdup(diag->subjects[0].field);
+        good = record != NULL && (out->field == NULL ||
+                                  keep_place(game, record, diag->subjects[0].span, &out->value));
     }
     return good;
 }
@@ -176,6 +176,7 @@ void kept_face_free(struct kept_face *kept)
     for (size_t i = 0; i < kept->count; i++) {
         g_free((gchar *)kept->findings[i].diag.message);
         g_free((gchar *)kept->findings[i].diag.where);
+        g_free(kept->findings[i].field);
         g_free(kept->findings[i].place.path);
         g_free(kept->findings[i].value.path);
     }
@@ -242,9 +243,9 @@ static void tell_findings(const struct kept_face *kept, const struct face_readin
         struct diag_subject subject = game_subject(reading->project->game, record);
         struct diag_face place = {face->component->id, face_side_name(face->side)};
         find_place(&finding->place, record, reading->sources, &diag.span);
-        if (finding->is_value) {
+        if (finding->field != NULL) {
             find_place(&finding->value, record, reading->sources, &subject.span);
-            subject.is_value = true;
+            subject.field = finding->field;
         }
         diag.subjects = &subject;
         diag.subject_count = finding->has_subject ? 1 : 0;

@@ -130,6 +130,7 @@ static void move_subject(const struct carrying *carrying, struct diag_subject *s
     }
     subject->set = arena_strdup(carrying->arena, subject->set);
     subject->id = subject->id != NULL ? arena_strdup(carrying->arena, subject->id) : NULL;
+    subject->field = subject->field != NULL ? arena_strdup(carrying->arena, subject->field) : NULL;
 }
 
 /* ---- findings ---- */
@@ -176,7 +177,8 @@ static bool spans_equal(struct source_span a, struct source_span b)
 static bool subjects_equal(const struct diag_subject *a, const struct diag_subject *b)
 {
     return strcmp(a->set, b->set) == 0 && g_strcmp0(a->id, b->id) == 0 && a->number == b->number &&
-           a->total == b->total && a->is_value == b->is_value && spans_equal(a->span, b->span);
+           a->total == b->total && g_strcmp0(a->field, b->field) == 0 &&
+           spans_equal(a->span, b->span);
 }
 
 static bool faces_equal(const struct diag_face *a, const struct diag_face *b)

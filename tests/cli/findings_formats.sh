@@ -47,7 +47,7 @@ expect_text "$scratch/out" '= on card front' 'the text names component and side'
 expect_text "$scratch/out" "= for cards[2] 'bo', sides/cards.csv:3" 'and the record, by its id and line'
 expect_text "$scratch/out" '= on mat back' 'the text names the component that has no data'
 (cd "$scratch" && "$KERF" check --format json sides | tr -d ' \n' >out)
-expect_text "$scratch/out" '"faces":[{"component":"card","side":"front"}],"records":[{"set":"cards","number":2,"of":2,"id":"bo","file":"sides/cards.csv","line":3' 'JSON names the same'
+expect_text "$scratch/out" '"faces":[{"component":"card","side":"front"}],"records":[{"set":"cards","number":2,"of":2,"id":"bo","field":null,"file":"sides/cards.csv","line":3' 'JSON names the same'
 expect_text "$scratch/out" '"faces":[{"component":"mat","side":"back"}],"records":[]' 'also without data'
 (cd "$scratch" && "$KERF" check --format sarif sides | tr -d ' \n' >out)
 expect_text "$scratch/out" '{"name":"front","fullyQualifiedName":"card/front","kind":"side"}' 'SARIF names component and side'
@@ -77,6 +77,6 @@ printf 'records:\n  cards: {id: id, cost: whole}\n' >"$scratch/data/types.yaml"
 printf 'id,cost\nann,1\nbo,two\n' >"$scratch/data/cards.csv"
 printf 'size: [30, 30]\nfront:\n  - box: {fill: red}\n' >"$scratch/data/layouts/card.yaml"
 (cd "$scratch" && "$KERF" check --format json data | tr -d ' \n' >out)
-expect_text "$scratch/out" '"faces":[{"component":"card","side":null}],"records":[{"set":"cards","number":2,"of":2,"id":"bo","file":"data/cards.csv","line":3' 'JSON names record and component of a fault of the data'
+expect_text "$scratch/out" '"faces":[{"component":"card","side":null}],"records":[{"set":"cards","number":2,"of":2,"id":"bo","field":null,"file":"data/cards.csv","line":3' 'JSON names record and component of a fault of the data'
 (cd "$scratch" && "$KERF" check --format sarif data | tr -d ' \n' >out)
 expect_text "$scratch/out" '{"name":"card","fullyQualifiedName":"card","kind":"component"}' 'and SARIF'

@@ -39,6 +39,11 @@ expect_text "$scratch/files" 'deck-cards-sheet-01.svg' 'are of the sheets that p
 
 expect_status 1 'an id that no record has' "$KERF" pdf "$scratch/deck" --only c4,d9 -o "$scratch/none"
 expect_text "$scratch/err" "--only:1:4: error: there is no record 'd9'; did you mean 'c9'?" 'is reported with the nearest'
+expect_status 0 'a range with gaps' "$KERF" list "$scratch/deck" --only c19-23,c4-5
+expect_text "$scratch/err" "--only:1:1: warning: 'c19-23' names more than there is: nothing is made of c21-23 [range-gaps]" 'is told what it lacks'
+[ "$(grep -c range-gaps "$scratch/err")" -eq 1 ] && pass 'and one without is not' || fail 'and one without is not' "$scratch/err"
+expect_status 0 'copies of pictures' "$KERF" images "$scratch/deck" --only c4 --copies 3 -o "$scratch/one" --dpi 20
+expect_text "$scratch/err" "warning: '--copies' has no effect where each face is one picture, however many copies have it [setting-without-effect]" 'are no pictures, which is told'
 expect_status 1 'a component that is not there' "$KERF" pdf "$scratch/deck" -c map,crads -o "$scratch/none"
 expect_text "$scratch/err" "did you mean 'cards'" 'too'
 expect_status 0 'components one by one' "$KERF" list "$scratch/deck" -c map -c cards

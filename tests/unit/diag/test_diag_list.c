@@ -277,12 +277,12 @@ static void test_the_value_to_blame_is_shown_if_it_lies_in_the_record(void **sta
     for (size_t i = 0; i < 2; i++) {
         struct diag_subject subject = card(f, i + 1, 4);
         diag_list_about(f->list, &subject);
-        diag_list_blame(f->list, blamed[i]);
+        diag_list_blame(f->list, blamed[i], "aim");
         diag_report(f->list, DIAG_BAD_KEY, (struct source_span){f->a_source, i, 1}, NULL);
     }
-    assert_true(diag_list_at(f->list, 0)->subjects[0].is_value);
+    assert_string_equal(diag_list_at(f->list, 0)->subjects[0].field, "aim");
     assert_int_equal(diag_list_at(f->list, 0)->subjects[0].span.offset, 5);
-    assert_false(diag_list_at(f->list, 1)->subjects[0].is_value);
+    assert_null(diag_list_at(f->list, 1)->subjects[0].field);
     assert_int_equal(diag_list_at(f->list, 1)->subjects[0].span.offset, 4);
 }
 

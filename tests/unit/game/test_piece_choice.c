@@ -63,7 +63,7 @@ static void test_records_are_chosen_by_ids_ranges_and_expressions(void **state)
         {"c4", "cards/c4"},
         {"c2, c5", "cards/c2 cards/c5"},
         {"c1,c3-4", "cards/c1 cards/c3 cards/c4"},
-        {"c4-c9", "cards/c4 cards/c5"},
+        {"c4-c5", "cards/c4 cards/c5"},
         {"hero-b", "cards/hero-b"},
         {"'c4'", "cards/c4"},
         {"c1, \"c3\" ,'c5'", "cards/c1 cards/c3 cards/c5"},
@@ -135,6 +135,19 @@ static void test_a_word_that_chooses_nothing_is_reported_at_its_place(void **sta
     EXPECT_DIAG(test->harness, DIAG_UNKNOWN_REFERENCE, 1, 12);
 }
 
+static void test_a_range_takes_what_there_is_and_what_it_lacks_is_told(void **state)
+{
+    struct game_test *test = *state;
+    load(test);
+    assert_string_equal(chosen(test, "c4-c9, c1-3, 10-12"),
+                        "cards/c1 cards/c2 cards/c3 cards/c4 cards/c5 counters/12");
+    const struct diag_list *diags = test->harness->diags;
+    assert_non_null(strstr(diag_list_at(diags, 0)->message, "nothing is made of c6-9"));
+    assert_non_null(strstr(diag_list_at(diags, 1)->message, "nothing is made of 10-11"));
+    EXPECT_DIAG(test->harness, DIAG_RANGE_GAPS, 1, 1);
+    EXPECT_DIAG(test->harness, DIAG_RANGE_GAPS, 1, 14);
+}
+
 static void test_a_range_the_wrong_way_round_is_told(void **state)
 {
     struct game_test *test = *state;
@@ -171,6 +184,7 @@ int main(void)
         GAME_TEST(test_copies_are_in_place_of_those_of_the_game),
         GAME_TEST(test_components_are_chosen_with_commas_or_one_by_one),
         GAME_TEST(test_a_word_that_chooses_nothing_is_reported_at_its_place),
+        GAME_TEST(test_a_range_takes_what_there_is_and_what_it_lacks_is_told),
         GAME_TEST(test_a_range_the_wrong_way_round_is_told),
         GAME_TEST(test_an_expression_that_is_wrong_or_chooses_nothing_is_reported),
     };

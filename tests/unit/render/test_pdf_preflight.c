@@ -148,6 +148,12 @@ static const struct breach breaches[] = {
     {ROOT, "/OpenAction", "<< /S /JavaScript >>", "something acts by itself (/OpenAction)"},
     {PICTURE, "/Alternates", "[ ]", "a picture has another in its place, or lies elsewhere"},
     {PICTURE, "/OPI", "<< >>", "a picture has another in its place, or lies elsewhere"},
+    {PICTURE, "/Ref", "<< /F (other.pdf) /Page 0 >>",
+     "a picture has another in its place, or lies elsewhere"},
+    {RESOURCES, "/XObject", "<< /x1 << /Type /XObject /Subtype /PS >> >>",
+     "a picture has another in its place, or lies elsewhere"},
+    {RESOURCES, "/ExtGState", "<< /a0 << /HTP [ 0 0 ] >> >>",
+     "inks are changed by a curve of the file's own"},
     {RESOURCES, "/ExtGState", "<< /a0 << /TR /Identity >> >>",
      "inks are changed by a curve of the file's own"},
     {RESOURCES, "/ExtGState", "<< /a0 << /TR2 /Identity >> >>",
@@ -209,6 +215,7 @@ static char *write_and_judge(qpdf_data pdf, const char *path, const char *versio
     double ink_percent = 0;
     assert_true(qpdf_init_write(pdf, path) < QPDF_ERRORS);
     qpdf_set_object_stream_mode(pdf, streams);
+    qpdf_set_stream_data_mode(pdf, qpdf_s_preserve); /* each in its own filter */
     qpdf_force_pdf_version(pdf, version);
     assert_true(qpdf_write(pdf) < QPDF_ERRORS);
     return pdf_preflight(path, PDF_STANDARD_X1A, &ink_percent);
@@ -282,7 +289,7 @@ static void test_contents_profiles_and_filters_are_looked_into(void **state)
     expect_problem(write_and_judge(pdf, bad, "1.4", qpdf_o_disable),
                    "the document is not for one press with a profile of its inks");
     qpdf_cleanup(&pdf);
-    static const char *const filters[] = {"/JPXDecode", "/JBIG2Decode"};
+    static const char *const filters[] = {"/JPXDecode", "/JBIG2Decode", "/LZWDecode"};
     for (size_t i = 0; i < G_N_ELEMENTS(filters); i++) {
         pdf = open_good(good);
         qpdf_oh stream = qpdf_oh_new_stream(pdf);
@@ -292,6 +299,50 @@ static void test_contents_profiles_and_filters_are_looked_into(void **state)
                        "something is packed in a way that PDF/X-1a does not know");
         qpdf_cleanup(&pdf);
     }
+    g_free(bad);
+    g_free(good);
+}
+
+static void test_a_document_is_for_one_press(void **state)
+{
+    char *good = make_good(harness_folder(*state));
+    char *bad = g_build_filename(harness_folder(*state), "bad.pdf", NULL);
+    qpdf_data pdf = open_good(good);
+    qpdf_oh intents = qpdf_oh_get_key(pdf, qpdf_get_root(pdf), "/OutputIntents");
+    qpdf_oh_append_item(pdf, intents, object_at(pdf, INTENT));
+    expect_problem(write_and_judge(pdf, bad, "1.4", qpdf_o_disable),
+                   "the document is not for one press with a profile of its inks");
+    qpdf_cleanup(&pdf);
+    g_free(bad);
+    g_free(good);
+}
+
+/* qpdf writes no filter that encrypts: its name takes the place of one that is as long. */
+static void test_a_filter_that_encrypts_is_found(void **state)
+{
+    static const char jpx[] = "/JPXDecode", crypt[] = "/Crypt    ";
+    char *good = make_good(harness_folder(*state));
+    char *bad = g_build_filename(harness_folder(*state), "bad.pdf", NULL);
+    qpdf_data pdf = open_good(good);
+    qpdf_oh stream = qpdf_oh_new_stream(pdf);
+    put_stream(pdf, stream, "packed", jpx);
+    qpdf_oh_replace_key(pdf, object_at(pdf, ROOT), "/More", stream);
+    g_free(write_and_judge(pdf, bad, "1.4", qpdf_o_disable));
+    qpdf_cleanup(&pdf);
+    gchar *bytes = NULL;
+    gsize length = 0;
+    assert_true(g_file_get_contents(bad, &bytes, &length, NULL));
+    char *filter = bytes;
+    while (memcmp(filter, jpx, strlen(jpx)) != 0) {
+        filter++;
+        assert_true(filter + strlen(jpx) <= bytes + length);
+    }
+    memcpy(filter, crypt, strlen(crypt));
+    assert_true(g_file_set_contents(bad, bytes, (gssize)length, NULL));
+    double ink_percent = 0;
+    expect_problem(pdf_preflight(bad, PDF_STANDARD_X1A, &ink_percent),
+                   "something is packed in a way that PDF/X-1a does not know");
+    g_free(bytes);
     g_free(bad);
     g_free(good);
 }
@@ -341,6 +392,8 @@ int main(void)
         TEST(test_an_opaque_document_passes_without_groups_layers_and_rgb),
         TEST(test_each_demand_finds_the_file_that_breaks_it),
         TEST(test_contents_profiles_and_filters_are_looked_into),
+        TEST(test_a_filter_that_encrypts_is_found),
+        TEST(test_a_document_is_for_one_press),
         TEST(test_how_the_file_is_written_is_looked_at),
     };
 #undef TEST
