@@ -19,6 +19,8 @@ struct font_library {
     GHashTable *coloured; /* those with glyphs in colours of their own: emoji */
     struct font_faces *faces;
     struct hyphenation *hyphenation;
+    struct text_cache *texts;
+    struct word_store *words;
     GAsyncQueue *spare_sets; /* struct font_set */
     char *game_folder;       /* or NULL */
     GArray *faults;          /* struct font_fault, of the files in it */
@@ -148,6 +150,8 @@ struct font_library *font_library_new(const char *fonts_folder)
     library->faults = g_array_new(FALSE, FALSE, sizeof(struct font_fault));
     g_array_set_clear_func(library->faults, clear_fault);
     library->hyphenation = hyphenation_new();
+    library->texts = text_cache_new();
+    library->words = word_store_new();
     library->spare_sets = g_async_queue_new_full(font_set_destroy);
     if (fonts_folder != NULL) {
         library->game_folder = g_strdup(fonts_folder);
@@ -167,8 +171,10 @@ void font_library_free(struct font_library *library)
     if (library == NULL) {
         return;
     }
-    /* Sets first: they hold fonts of the faces and of the configuration. */
+    /* Sets first: they hold words of the store, and fonts of the faces and of the configuration. */
     g_async_queue_unref(library->spare_sets);
+    text_cache_free(library->texts);
+    word_store_free(library->words);
     font_faces_free(library->faces);
     hyphenation_free(library->hyphenation);
     FcConfigDestroy(library->config);
@@ -194,6 +200,16 @@ FcConfig *font_library_config(const struct font_library *library)
 GAsyncQueue *font_library_spare_sets(const struct font_library *library)
 {
     return library->spare_sets;
+}
+
+struct text_cache *font_library_texts(const struct font_library *library)
+{
+    return library->texts;
+}
+
+struct word_store *font_library_words(const struct font_library *library)
+{
+    return library->words;
 }
 
 bool font_library_is_current(const struct font_library *library)

@@ -207,13 +207,13 @@ static struct font_set *make_set(const struct font_library *library)
     set->context = pango_font_map_create_context(set->map);
     use_page_metrics(set->context);
     set->layout = pango_layout_new(set->context);
-    set->cache = text_cache_new();
-    set->words = shaped_words_new();
+    set->cache = font_library_texts(library);
+    set->words = shaped_words_new(font_library_words(library));
     set->shown = g_hash_table_new_full(hash_shown, same_shown, free_shown, NULL);
     return set;
 }
 
-/* One that was given back knows its fonts and many texts already. */
+/* One that was given back knows its fonts and many words already. */
 struct font_set *font_set_new(const struct font_library *library)
 {
     struct font_set *spare = g_async_queue_try_pop(font_library_spare_sets(library));
@@ -232,7 +232,6 @@ void font_set_free(struct font_set *set)
 void font_set_destroy(void *data)
 {
     struct font_set *set = data;
-    text_cache_free(set->cache);
     shaped_words_free(set->words);
     g_hash_table_destroy(set->shown);
     g_object_unref(set->layout);

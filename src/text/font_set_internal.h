@@ -16,8 +16,8 @@ struct font_set {
     const struct font_library *library;
     PangoFontMap *map;
     PangoContext *context;
-    PangoLayout *layout; /* one for all texts: making one costs as much as a short text */
-    struct text_cache *cache;
+    PangoLayout *layout;      /* one for all texts: making one costs as much as a short text */
+    struct text_cache *cache; /* the library's */
     struct shaped_words *words;
     GHashTable *shown; /* of font_set_shown_font() */
 };
@@ -35,6 +35,10 @@ FcConfig *font_library_config(const struct font_library *library);
 
 /** The library's open files, for all threads; borrowed. */
 struct font_faces *font_library_faces(const struct font_library *library);
+
+/** What all threads have shaped; borrowed. */
+struct text_cache *font_library_texts(const struct font_library *library);
+struct word_store *font_library_words(const struct font_library *library);
 
 /** Font sets that were given back, for whoever asks next; borrowed. */
 GAsyncQueue *font_library_spare_sets(const struct font_library *library);

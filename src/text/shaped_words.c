@@ -6,13 +6,122 @@
 #include <hb.h>
 #include <string.h>
 
-/* Words of all fonts of a thread; when there are more, they are forgotten. */
+#include <pango/pangofc-font.h>
+
+/* Words of all fonts of a thread, which forgets them when there are more, or of the store, which takes no more then. */
 enum { WORDS_MAX = 1 << 14, WORD_BYTES_MAX = 64 };
 
 struct shaped_words {
+    struct word_store *store;
     GHashTable *fonts; /* a set of struct word_font */
     size_t count;      /* of words, in all of them */
 };
+
+struct word_store {
+    GMutex mutex;
+    GHashTable *fonts; /* a set of struct stored_font */
+    size_t count;      /* of words, in all of them */
+};
+
+/* A font by what was found for it and not by what was asked for: whoever has the same font has the same glyphs. */
+struct stored_font {
+    FcPattern *pattern;
+    PangoLanguage *language;
+    GHashTable *words; /* struct word by its text */
+};
+
+static void free_word(gpointer data)
+{
+    struct word *word = data;
+    pango_glyph_string_free(word->glyphs);
+    g_free(word->text);
+    g_free(word);
+}
+
+/* ---- words of all threads ---- */
+
+static guint hash_stored(gconstpointer key)
+{
+    const struct stored_font *font = key;
+    return FcPatternHash(font->pattern) ^ g_direct_hash(font->language);
+}
+
+static gboolean same_stored(gconstpointer key_a, gconstpointer key_b)
+{
+    const struct stored_font *a = key_a, *b = key_b;
+    return a->language == b->language && FcPatternEqual(a->pattern, b->pattern);
+}
+
+static void free_stored(gpointer data)
+{
+    struct stored_font *font = data;
+    g_hash_table_destroy(font->words);
+    FcPatternDestroy(font->pattern);
+    g_free(font);
+}
+
+struct word_store *word_store_new(void)
+{
+    struct word_store *store = g_new0(struct word_store, 1);
+    g_mutex_init(&store->mutex);
+    store->fonts = g_hash_table_new_full(hash_stored, same_stored, free_stored, NULL);
+    return store;
+}
+
+void word_store_free(struct word_store *store)
+{
+    g_hash_table_destroy(store->fonts);
+    g_mutex_clear(&store->mutex);
+    g_free(store);
+}
+
+/* Never forgotten, so that threads keep what they were given. */
+static struct stored_font *find_font(struct word_store *store, PangoFont *shaped,
+                                     PangoLanguage *language)
+{
+    const struct stored_font key = {.pattern = pango_fc_font_get_pattern(PANGO_FC_FONT(shaped)),
+                                    .language = language};
+    g_mutex_lock(&store->mutex);
+    struct stored_font *font = g_hash_table_lookup(store->fonts, &key);
+    if (font == NULL) {
+        font = g_new(struct stored_font, 1);
+        *font = key;
+        FcPatternReference(font->pattern);
+        font->words = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, free_word);
+        g_hash_table_add(store->fonts, font);
+    }
+    g_mutex_unlock(&store->mutex);
+    return font;
+}
+
+/* NULL: nobody has shaped it. */
+static struct word *find_word(struct word_store *store, const struct stored_font *font,
+                              const char *text)
+{
+    g_mutex_lock(&store->mutex);
+    struct word *word = g_hash_table_lookup(font->words, text);
+    g_mutex_unlock(&store->mutex);
+    return word;
+}
+
+/* The word that is stored: another thread may have been first. */
+static struct word *store_word(struct word_store *store, struct stored_font *font,
+                               struct word *word)
+{
+    g_mutex_lock(&store->mutex);
+    struct word *stored = g_hash_table_lookup(font->words, word->text);
+    if (stored == NULL && store->count < WORDS_MAX) {
+        stored = word;
+        stored->is_stored = true;
+        g_hash_table_insert(font->words, stored->text, stored);
+        store->count++;
+    }
+    g_mutex_unlock(&store->mutex);
+    if (stored != NULL && stored != word) {
+        free_word(word);
+    }
+    return stored != NULL ? stored : word;
+}
 
 /* ---- fonts and their words ---- */
 
@@ -29,12 +138,12 @@ static gboolean same_font(gconstpointer key_a, gconstpointer key_b)
            pango_font_description_equal(a->description, b->description);
 }
 
-static void free_word(gpointer data)
+static void free_own_word(gpointer data)
 {
-    struct word *word = data;
-    pango_glyph_string_free(word->glyphs);
-    g_free(word->text);
-    g_free(word);
+    const struct word *word = data;
+    if (!word->is_stored) {
+        free_word(data);
+    }
 }
 
 static void free_font(gpointer data)
@@ -48,9 +157,10 @@ static void free_font(gpointer data)
     g_free(font);
 }
 
-struct shaped_words *shaped_words_new(void)
+struct shaped_words *shaped_words_new(struct word_store *store)
 {
     struct shaped_words *words = g_new0(struct shaped_words, 1);
+    words->store = store;
     words->fonts = g_hash_table_new_full(hash_font, same_font, free_font, NULL);
     return words;
 }
@@ -73,7 +183,7 @@ struct word_font *shaped_words_font(struct shaped_words *words,
         *font = (struct word_font){
             .description = pango_font_description_copy(description),
             .language = language,
-            .words = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, free_word),
+            .words = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, free_own_word),
         };
         g_hash_table_add(words->fonts, font);
     }
@@ -252,8 +362,8 @@ static bool take_space(struct word *word, int length)
     return last >= 0 && word->glyphs->log_clusters[last] == length - 1;
 }
 
-static struct word *make_word(PangoContext *context, struct word_font *font, const char *text,
-                              int length)
+static struct word *make_word(struct word_store *store, PangoContext *context,
+                              struct word_font *font, const char *text, int length)
 {
     bool has_space = text[length - 1] == ' ', may_break = false;
     if (!look_at_word(text, length - has_space, &may_break)) {
@@ -264,6 +374,7 @@ static struct word *make_word(PangoContext *context, struct word_font *font, con
     struct word *word = NULL;
     if (item != NULL && font->item == NULL) {
         font->item = pango_item_copy(item);
+        font->stored = find_font(store, item->analysis.font, item->analysis.language);
     }
     if (item != NULL && item->analysis.font == font->item->analysis.font) {
         font->is_bound = font->is_bound || !is_free(item, around);
@@ -276,7 +387,7 @@ static struct word *make_word(PangoContext *context, struct word_font *font, con
     }
     g_clear_pointer(&item, pango_item_free);
     g_free(around);
-    return word;
+    return word != NULL ? store_word(store, font->stored, word) : NULL;
 }
 
 const struct word *shaped_word(struct shaped_words *words, PangoContext *context,
@@ -290,7 +401,11 @@ const struct word *shaped_word(struct shaped_words *words, PangoContext *context
     key[length] = '\0';
     struct word *word = g_hash_table_lookup(font->words, key);
     if (word == NULL) {
-        word = make_word(context, font, key, length);
+        /* Which font it has a thread learns from the first word, which it shapes itself. */
+        word = font->stored != NULL ? find_word(words->store, font->stored, key) : NULL;
+        if (word == NULL) {
+            word = make_word(words->store, context, font, key, length);
+        }
         if (word != NULL) {
             g_hash_table_insert(font->words, word->text, word);
             words->count++;

@@ -6,29 +6,40 @@
 
 #include <pango/pango.h>
 
-/** A word, the space behind it included where it has one; lengths in Pango's units. */
+/** A word, the space behind it included where it has one; lengths in Pango's units. Any thread may read it. */
 struct word {
     char *text;
     PangoGlyphString *glyphs;
     int width, space_width; /* space_width: what of `width` the space behind it takes */
     bool may_break;         /* a line may break within */
     bool has_letter;
+    bool is_stored; /* it is the store's */
     PangoRectangle ink, logical;
 };
+
+struct stored_font;
 
 /** A font as a text asks for it, with its words. */
 struct word_font {
     PangoFontDescription *description;
     PangoLanguage *language;
-    PangoItem *item;   /* what Pango makes of Latin letters; NULL: no word was asked for */
-    bool is_bound;     /* letters depend on what stands beyond a space: it has no words */
-    GHashTable *words; /* struct word by its text */
+    PangoItem *item;            /* what Pango makes of Latin letters; NULL: no word was asked for */
+    bool is_bound;              /* letters depend on what stands beyond a space: it has no words */
+    GHashTable *words;          /* struct word by its text */
+    struct stored_font *stored; /* of the store; NULL as `item` */
 };
+
+/** The words that threads have shaped, for all others: each is shaped once. Locks itself. */
+struct word_store;
+
+struct word_store *word_store_new(void);
+void word_store_free(struct word_store *store);
 
 /** The words of a font set, for its thread. */
 struct shaped_words;
 
-struct shaped_words *shaped_words_new(void);
+/** The store outlives them. */
+struct shaped_words *shaped_words_new(struct word_store *store);
 void shaped_words_free(struct shaped_words *words);
 
 /** Forgets all fonts and words where there are too many; borrowed ones are no longer valid. */

@@ -11,11 +11,13 @@ enum { SHORT_BYTES = 24, ENTRIES_MAX = 4096, BYTES_MAX = 1 << 18, SEEN_COUNT = 4
 /* The request is the key; its strings belong to the entry. */
 struct cached_text {
     struct text_request request;
+    guint hash; /* of the request */
     struct text_block *block;
     double size_pt, smallest_pt;
 };
 
 struct text_cache {
+    GMutex mutex;        /* of all that follows */
     GHashTable *entries; /* a set of struct cached_text */
     size_t bytes;        /* of their texts */
     guint
@@ -28,13 +30,18 @@ static guint hash_number(double number)
 }
 
 /* What differs most between texts of one game; the rest is told by same_text(). */
-static guint hash_text(gconstpointer key)
+static guint hash_request(const struct text_request *request)
 {
-    const struct text_request *request = &((const struct cached_text *)key)->request;
     guint hash = g_str_hash(request->markup);
     hash = hash * 31 + hash_number(request->style.size_pt);
     hash = hash * 31 + hash_number(request->width_mm);
     return hash * 31 + (guint)request->style.weight;
+}
+
+/* Worked out once, before others have to wait. */
+static guint hash_text(gconstpointer key)
+{
+    return ((const struct cached_text *)key)->hash;
 }
 
 /* Not by `valign`, which is the caller's, nor by `icons`: blocks with icons are not kept. */
@@ -68,10 +75,9 @@ static void free_text(gpointer data)
     g_free(text);
 }
 
-/* Whether a longer text came before; it has then. */
-static bool was_seen(struct text_cache *cache, const struct cached_text *text)
+/* Whether a longer text came before; it has then. Called with the lock held. */
+static bool was_seen(struct text_cache *cache, guint hash)
 {
-    guint hash = hash_text(text);
     guint *seen = &cache->seen[hash % SEEN_COUNT];
     bool found = *seen == hash;
     *seen = hash;
@@ -81,6 +87,7 @@ static bool was_seen(struct text_cache *cache, const struct cached_text *text)
 struct text_cache *text_cache_new(void)
 {
     struct text_cache *cache = g_new0(struct text_cache, 1);
+    g_mutex_init(&cache->mutex);
     cache->entries = g_hash_table_new_full(hash_text, same_text, free_text, NULL);
     return cache;
 }
@@ -91,46 +98,61 @@ void text_cache_free(struct text_cache *cache)
         return;
     }
     g_hash_table_destroy(cache->entries);
+    g_mutex_clear(&cache->mutex);
     g_free(cache);
 }
 
-struct text_block *text_cache_lookup(const struct text_cache *cache,
-                                     const struct text_request *request, struct text_report *report)
+struct text_block *text_cache_lookup(struct text_cache *cache, const struct text_request *request,
+                                     struct text_report *report)
 {
-    struct cached_text key = {.request = *request};
+    const struct cached_text key = {.request = *request, .hash = hash_request(request)};
+    struct text_block *block = NULL;
+    g_mutex_lock(&cache->mutex);
     const struct cached_text *found = g_hash_table_lookup(cache->entries, &key);
-    if (found == NULL) {
-        return NULL;
+    if (found != NULL) {
+        report->size_pt = found->size_pt;
+        report->smallest_pt = found->smallest_pt;
+        block = text_block_ref(found->block);
     }
-    report->size_pt = found->size_pt;
-    report->smallest_pt = found->smallest_pt;
-    return text_block_ref(found->block);
+    g_mutex_unlock(&cache->mutex);
+    return block;
+}
+
+static struct cached_text *new_text(const struct cached_text *key, struct text_block *block,
+                                    const struct text_report *report)
+{
+    struct cached_text *text = g_new(struct cached_text, 1);
+    *text = *key;
+    text->block = text_block_ref(block);
+    text->size_pt = report->size_pt;
+    text->smallest_pt = report->smallest_pt;
+    text->request.markup = g_strdup(key->request.markup);
+    text->request.style.family = g_strdup(key->request.style.family);
+    text->request.style.features = g_strdup(key->request.style.features);
+    text->request.style.language = g_strdup(key->request.style.language);
+    return text;
+}
+
+/* Called with the lock held. A text that comes for the first time only leaves its hash. */
+static bool is_wanted(struct text_cache *cache, const struct cached_text *key, size_t length)
+{
+    return (length < SHORT_BYTES || (length <= BYTES_MAX && was_seen(cache, key->hash))) &&
+           !g_hash_table_contains(cache->entries, key);
 }
 
 void text_cache_insert(struct text_cache *cache, const struct text_request *request,
                        struct text_block *block, const struct text_report *report)
 {
-    const struct cached_text key = {.request = *request};
+    const struct cached_text key = {.request = *request, .hash = hash_request(request)};
     size_t length = strlen(request->markup);
-    /* A text that comes for the first time only leaves its hash. */
-    if (length >= SHORT_BYTES && (length > BYTES_MAX || !was_seen(cache, &key))) {
-        return;
+    g_mutex_lock(&cache->mutex);
+    if (is_wanted(cache, &key, length)) {
+        if (g_hash_table_size(cache->entries) >= ENTRIES_MAX || cache->bytes + length > BYTES_MAX) {
+            g_hash_table_remove_all(cache->entries);
+            cache->bytes = 0;
+        }
+        cache->bytes += length;
+        g_hash_table_add(cache->entries, new_text(&key, block, report));
     }
-    if (g_hash_table_size(cache->entries) >= ENTRIES_MAX || cache->bytes + length > BYTES_MAX) {
-        g_hash_table_remove_all(cache->entries);
-        cache->bytes = 0;
-    }
-    cache->bytes += length;
-    struct cached_text *text = g_new(struct cached_text, 1);
-    *text = (struct cached_text){
-        .request = *request,
-        .block = text_block_ref(block),
-        .size_pt = report->size_pt,
-        .smallest_pt = report->smallest_pt,
-    };
-    text->request.markup = g_strdup(request->markup);
-    text->request.style.family = g_strdup(request->style.family);
-    text->request.style.features = g_strdup(request->style.features);
-    text->request.style.language = g_strdup(request->style.language);
-    g_hash_table_add(cache->entries, text);
+    g_mutex_unlock(&cache->mutex);
 }

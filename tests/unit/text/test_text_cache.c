@@ -166,6 +166,19 @@ static void test_a_set_that_is_given_back_serves_again(void **state)
     font_set_free(again);
 }
 
+static void test_sets_of_a_library_share_their_texts(void **state)
+{
+    struct text_fixture *fixture = *state;
+    struct text_request request = request_for("12");
+    struct text_block *block = set_fine_text(fixture, &request);
+    struct font_set *other = font_set_new(fixture->library);
+    struct text_block *same = text_block_new(other, &request, fixture->arena, &fixture->report);
+    assert_ptr_equal(same, block);
+    text_block_unref(same);
+    text_block_unref(block);
+    font_set_free(other);
+}
+
 static void test_texts_with_icons_or_problems_are_not_kept(void **state)
 {
     struct text_fixture *fixture = *state;
@@ -214,6 +227,7 @@ int main(void)
         TEXT_TEST(test_requests_that_differ_anywhere_are_set_anew),
         TEXT_TEST(test_long_texts_are_kept_when_they_come_again),
         TEXT_TEST(test_a_set_that_is_given_back_serves_again),
+        TEXT_TEST(test_sets_of_a_library_share_their_texts),
         TEXT_TEST(test_texts_with_icons_or_problems_are_not_kept),
         TEXT_TEST(test_a_full_cache_starts_again),
     };

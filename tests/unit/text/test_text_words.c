@@ -171,10 +171,34 @@ static void test_texts_of_words_are_as_pango_sets_them(void **state)
     assert_true(count > TEXTS / 4);
 }
 
+/* The word of a set, which has shaped one of that font before. */
+static const struct word *word_in(struct font_set *set, const char *text)
+{
+    PangoFontDescription *description = font_named("DejaVu Sans");
+    struct word_font *font =
+        shaped_words_font(set->words, description, pango_context_get_language(set->context));
+    assert_non_null(shaped_word(set->words, set->context, font, "first", strlen("first")));
+    const struct word *word = shaped_word(set->words, set->context, font, text, (int)strlen(text));
+    assert_non_null(word);
+    pango_font_description_free(description);
+    return word;
+}
+
+static void test_sets_of_a_library_share_their_words(void **state)
+{
+    const struct text_fixture *fixture = *state;
+    struct font_set *other = font_set_new(fixture->library);
+    int count = count_of_words(fixture->set, "DejaVu Sans");
+    assert_ptr_equal(word_in(other, "Wolf"), word_in(fixture->set, "Wolf"));
+    assert_int_equal(count_of_words(other, "DejaVu Sans"), count);
+    font_set_free(other);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEXT_TEST(test_texts_of_words_are_as_pango_sets_them),
+        TEXT_TEST(test_sets_of_a_library_share_their_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
