@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/atomic_file.h"
 #include "cli/command.h"
@@ -73,13 +74,51 @@ static bool may_keep_any(const struct command_run *run, const struct pdf_documen
     return found;
 }
 
+/* Whether the document that a tree was read from has been written to since a file was. */
+static bool is_newer(const struct node *root, const struct stat *file)
+{
+    struct stat document;
+    return root != NULL && root->span.source != NULL &&
+           stat(root->span.source->path, &document) == 0 &&
+           (document.st_mtim.tv_sec > file->st_mtim.tv_sec ||
+            (document.st_mtim.tv_sec == file->st_mtim.tv_sec &&
+             document.st_mtim.tv_nsec > file->st_mtim.tv_nsec));
+}
+
+static bool has_newer_document(const struct game *game, const struct stat *file)
+{
+    bool found = is_newer(game->root, file) || is_newer(game->theme.root, file);
+    for (size_t i = 0; i < game->data_set_count && !found; i++) {
+        found = is_newer(game->data_sets[i].root, file);
+    }
+    for (size_t i = 0; i < game->layout_count && !found; i++) {
+        found = is_newer(game->layouts[i]->root, file);
+    }
+    return found;
+}
+
+/* Whether all faces are in one file and the author has worked on the game since. Hardly would it come out the same: to
+ * draw it at once is half of looking at all faces first and drawing them then. */
+static bool is_likely_outdated(const struct command_run *run, const struct pdf_document *all,
+                               const char *folder)
+{
+    gchar *path = path_of(run, folder, all->sections[0].group->id);
+    struct stat file;
+    bool likely = all->section_count == 1 && stat(path, &file) == 0 &&
+                  has_newer_document(run->project.game, &file);
+    g_free(path);
+    return likely;
+}
+
 /* All faces are looked at before the first file is written: a mistake in the last component must not leave the
  * files of the others. Where files may be kept only what is in others is drawn, after that. */
 static enum outcome write_files(const struct command_run *run, struct pdf_document *all,
                                 const struct pdf_export_options *options, const char *folder)
 {
-    gchar *path = path_of(run, folder, "booklet");
-    bool keeps = run->joined == NULL && may_keep_any(run, all);
+    const char *staged = staged_folder_path(all->stage);
+    gchar *path = path_of(run, staged, "booklet");
+    bool keeps = run->joined == NULL && may_keep_any(run, all) &&
+                 (run->options.booklet || !is_likely_outdated(run, all, folder));
     enum outcome worst = keeps ? pdf_document_look(all, options, run->diags)
                                : pdf_document_draw(all, options, path, run->diags);
     if (worst == OUTCOME_OK && project_is_whole(&run->project)) {
@@ -89,7 +128,7 @@ static enum outcome write_files(const struct command_run *run, struct pdf_docume
         worst = booklet_write(all, options, path, run->arena, run->diags);
     }
     for (size_t i = 0; i < all->section_count && worst == OUTCOME_OK; i++) {
-        worst = write_section(run, all, i, options, folder);
+        worst = write_section(run, all, i, options, staged);
     }
     g_free(path);
     return worst;
@@ -153,9 +192,7 @@ static enum outcome write_planned(const struct command_run *run, struct pdf_docu
     all->stage = staged_folder_of(&run->project, "pdf", folder, run->diags);
     return all->stage == NULL
                ? OUTCOME_FAILED
-               : staged_folder_end(all->stage,
-                                   write_files(run, all, options, staged_folder_path(all->stage)),
-                                   run->diags);
+               : staged_folder_end(all->stage, write_files(run, all, options, folder), run->diags);
 }
 
 /* Where the sheets cannot be planned the faces are looked at all the same: both kinds of findings come at once. */

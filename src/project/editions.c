@@ -16,12 +16,11 @@ enum { BLOCK_BYTES = 256 * 1024 };
 /* Every edition, and every file on the way to its game, has one of these keys. */
 static const char *const telling_keys[] = {"components", "extends"};
 
-static bool has_telling_key(const GByteArray *bytes)
+static bool has_telling_key(const GByteArray *text)
 {
-    const char *text = (const char *)bytes->data; /* NULL where there is none */
     bool has_key = false;
-    for (size_t i = 0; i < G_N_ELEMENTS(telling_keys) && bytes->len > 0; i++) {
-        has_key = has_key || g_strstr_len(text, (gssize)bytes->len, telling_keys[i]) != NULL;
+    for (size_t i = 0; i < G_N_ELEMENTS(telling_keys); i++) {
+        has_key = has_key || strstr((const char *)text->data, telling_keys[i]) != NULL;
     }
     return has_key;
 }
@@ -35,6 +34,7 @@ static bool may_be_edition(const char *path)
     for (size_t offset = 0; more && !has_key; offset += BLOCK_BYTES - 16) {
         g_byte_array_set_size(bytes, 0);
         more = document_bytes(path, offset, BLOCK_BYTES, bytes) == NULL && bytes->len > BLOCK_BYTES;
+        g_byte_array_append(bytes, (const guint8 *)"", 1); /* its end, as that of a string */
         has_key = has_telling_key(bytes);
     }
     g_byte_array_free(bytes, TRUE);
