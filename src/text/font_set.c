@@ -227,8 +227,44 @@ void font_set_free(struct font_set *set)
     }
 }
 
-/* A map that goes keeps its reference of a configuration: not of that with the fonts of the machine. Without any it would
- * list them all once more. */
+/* Told when nobody holds a map but who waits for that. */
+struct last_holder {
+    GMutex lock;
+    GCond changed;
+    gboolean is_last;
+};
+
+static void tell_last_holder(gpointer data, GObject *map, gboolean is_last)
+{
+    struct last_holder *holder = data;
+    g_mutex_lock(&holder->lock);
+    holder->is_last = is_last;
+    g_cond_signal(&holder->changed);
+    g_mutex_unlock(&holder->lock);
+    (void)map;
+}
+
+/* Pango 1.50 looks for each font in threads that nobody can wait for. They hold the map, and as they end they change what
+ * a map clears when it goes. A map also keeps its reference of a configuration: not of that with the fonts of the
+ * machine. Without any it would list them all once more. */
+static void end_map(PangoFontMap *map)
+{
+    struct last_holder holder = {.is_last = FALSE};
+    g_mutex_init(&holder.lock);
+    g_cond_init(&holder.changed);
+    g_object_add_toggle_ref(G_OBJECT(map), tell_last_holder, &holder);
+    g_object_unref(map);
+    g_mutex_lock(&holder.lock);
+    while (!holder.is_last) {
+        g_cond_wait(&holder.changed, &holder.lock);
+    }
+    g_mutex_unlock(&holder.lock);
+    pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), no_fonts());
+    g_object_remove_toggle_ref(G_OBJECT(map), tell_last_holder, &holder);
+    g_cond_clear(&holder.changed);
+    g_mutex_clear(&holder.lock);
+}
+
 void font_set_destroy(void *data)
 {
     struct font_set *set = data;
@@ -236,7 +272,6 @@ void font_set_destroy(void *data)
     g_hash_table_destroy(set->shown);
     g_object_unref(set->layout);
     g_object_unref(set->context);
-    pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(set->map), no_fonts());
-    g_object_unref(set->map);
+    end_map(set->map);
     g_free(set);
 }

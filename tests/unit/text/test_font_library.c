@@ -8,7 +8,7 @@
 #include "text/text_layout.h"
 #include "text_fixture.h"
 
-enum { THREADS = 4, ROUNDS = 300 };
+enum { THREADS = 4, ROUNDS = 300, LIBRARIES = 30 };
 
 /* The file of an installed font; g_free(). */
 static char *font_file(const char *family, int slant)
@@ -246,6 +246,24 @@ static void test_text_is_shaped_in_its_own_size_where_that_makes_a_difference(vo
     g_free(font);
 }
 
+/* Pango looks for each font in threads of its own, which may end after all texts are set. */
+static void test_a_library_may_go_while_fonts_are_looked_for(void **state)
+{
+    struct text_fixture *fixture = *state;
+    for (int i = 0; i < LIBRARIES; i++) {
+        struct font_library *library = font_library_new(NULL);
+        struct font_set *set = font_set_new(library);
+        for (int weight = 100; weight <= 900; weight += 100) {
+            struct text_request request = request_for("looked for");
+            request.style.weight = weight;
+            text_block_unref(text_block_new(set, &request, fixture->arena, &fixture->report));
+            assert_int_equal(fixture->report.problem, TEXT_FINE);
+        }
+        font_set_free(set);
+        font_library_free(library);
+    }
+}
+
 /* More files than Cairo keeps open of its own, so that it closes some of them all the time. */
 static void *set_in_every_font(void *library)
 {
@@ -293,6 +311,7 @@ int main(void)
         TEXT_TEST(test_folders_inside_others_are_not_named),
         TEXT_TEST(test_a_font_made_for_some_sizes_has_optical_sizes),
         TEXT_TEST(test_text_is_shaped_in_its_own_size_where_that_makes_a_difference),
+        TEXT_TEST(test_a_library_may_go_while_fonts_are_looked_for),
         TEXT_TEST(test_threads_may_use_many_fonts_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
