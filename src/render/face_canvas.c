@@ -160,7 +160,7 @@ double face_canvas_words(const struct face_canvas *canvas, const struct canvas_w
                   .language = style->language},
         .width_mm = words->width_mm,
         .height_mm = words->height_mm,
-        .wrap = words->width_mm >= 0,
+        .wrap = words->width_mm >= 0 ? TEXT_WRAP_BALANCED : TEXT_WRAP_NO,
         .minimum_size_pt = pt_from_mm(words->least_size_mm),
     };
     struct text_report report;
