@@ -230,9 +230,28 @@ static void add_cover(struct face_check *check, const struct display_item *item,
     }
 }
 
+/* A strip of a picture that goes on in the bleed is in a clip of its own, within those around it. */
+static void check_strip(struct face_check *check, const struct display_item *item)
+{
+    struct box bleed = check->pass->areas[INSIDE_BLEED];
+    size_t own = check->depth;
+    while (own > 0 && check->clips[own].item == NULL) {
+        own--;
+    }
+    struct box strip = box_intersection(check->clips[own].shape.bounds, bleed);
+    struct box seen = level_of(check)->clip->bounds.outer;
+    if (own > 0 && !box_contains(box_inset(seen, -MM_TOLERANCE), strip)) {
+        face_report(check->pass, item->allowed, DIAG_IMAGE_BLEED, item->span, NULL,
+                    "a `clip` around it ends before");
+    }
+}
+
 static void check_picture(struct face_check *check, const struct display_item *item)
 {
     const struct face_level *level = level_of(check);
+    if (item->image.continues) {
+        check_strip(check, item);
+    }
     struct path frame;
     path_init(&frame, check->pass->arena);
     /* Symbols are held against a round cut as they are seen, not by their boxes. */

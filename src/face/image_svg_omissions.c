@@ -118,7 +118,9 @@ static void look_at_functions(const struct listener *listener, const char *value
         {"icc-color(", "a colour by "},  {"hwb(", "a colour by "},
         {"light-dark(", "a colour by "}, {"calc(", "a length by "},
         {"min(", "a length by "},        {"max(", "a length by "},
-        {"clamp(", "a length by "},
+        {"clamp(", "a length by "},      {"translate3d(", "a movement by "},
+        {"scale3d(", "a movement by "},  {"rotate3d(", "a movement by "},
+        {"matrix3d(", "a movement by "},
     };
     for (const char *open = memchr(value, '(', length); open != NULL;
          open = memchr(open + 1, '(', (size_t)(value + length - open - 1))) {
@@ -131,6 +133,60 @@ static void look_at_functions(const struct listener *listener, const char *value
                 (begin == value || (begin[-1] != '-' && !g_ascii_isalnum(begin[-1])))) {
                 tell(listener, functions[i].before, functions[i].name, ")");
             }
+        }
+    }
+}
+
+/* Whether a number in a value has a unit that makes the whole value one that is not understood; it is then the one of
+ * the table. */
+static const char *unknown_unit(const char *value)
+{
+    static const char *const units[] = {"rem",  "rlh",  "ch", "lh", "cap", "ic", "q",
+                                        "vmin", "vmax", "vw", "vh", "vi",  "vb"};
+    for (const char *at = value; *at != '\0'; at++) {
+        size_t letters = 0;
+        while (g_ascii_isalpha(at[letters])) {
+            letters++;
+        }
+        bool follows_number = at > value && (g_ascii_isdigit(at[-1]) || at[-1] == '.');
+        for (size_t i = 0; i < G_N_ELEMENTS(units) && letters > 0 && follows_number; i++) {
+            if (strlen(units[i]) == letters && g_ascii_strncasecmp(units[i], at, letters) == 0) {
+                return units[i];
+            }
+        }
+        at += letters > 0 ? letters - 1 : 0;
+    }
+    return NULL;
+}
+
+/* Of what is a length, but for the sides of pictures: those of the whole drawing are given by who shows it. */
+static void look_at_unit(const struct listener *listener, const char *name, const char *value)
+{
+    static const char *const lengths[] = {
+        "font-size",
+        "font",
+        "letter-spacing",
+        "stroke-width",
+        "stroke-dasharray",
+        "stroke-dashoffset",
+        "r",
+        "rx",
+        "ry",
+        "cx",
+        "cy",
+        "x1",
+        "x2",
+        "y1",
+        "y2",
+        "dx",
+        "dy",
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(lengths); i++) {
+        const char *unit = strcmp(lengths[i], name) == 0 ? unknown_unit(value) : NULL;
+        if (unit != NULL) {
+            char *what = g_strdup_printf("a length of '%s' in '%s'", name, unit);
+            tell(listener, what, "", "");
+            g_free(what);
         }
     }
 }
@@ -155,6 +211,7 @@ static const struct property {
     {"background", IF_SET, true},
     {"background-color", IF_SET, true},
     {"background-image", IF_SET, true},
+    {"backdrop-filter", IF_SET, true},
     {"clip-path", IF_A_FUNCTION, false},
     {"d", IF_A_PATH, true},
     {"dominant-baseline", IF_SET, false},
@@ -168,11 +225,13 @@ static const struct property {
     {"pathLength", IF_SET, false},
     {"rotate", IF_SET, true},
     {"scale", IF_SET, true},
+    {"text-emphasis", IF_SET, true},
     {"text-shadow", IF_SET, true},
     {"text-transform", IF_SET, true},
     {"transform-origin", IF_MOVED, false},
     {"translate", IF_SET, true},
     {"vector-effect", IF_NOT_SCALING, false},
+    {"-webkit-text-stroke", IF_SET, true},
     {"word-spacing", IF_SET, false},
 };
 
@@ -210,6 +269,7 @@ static bool is_passed_over(enum condition condition, const char *value)
 static void look_at_property(const struct listener *listener, const char *name, const char *value,
                              bool in_css)
 {
+    look_at_unit(listener, name, value);
     for (size_t i = 0; i < G_N_ELEMENTS(properties); i++) {
         const struct property *property = &properties[i];
         if (strcmp(property->name, name) == 0 && (in_css || !property->in_css_only) &&

@@ -1,9 +1,11 @@
 /* `clip`: of an element and all in it only what lies within a shape is drawn. */
+#include <math.h>
 #include <string.h>
 
 #include "diag/suggest.h"
 #include "face/face_item.h"
 #include "geom/path.h"
+#include "geom/polygon.h"
 
 enum clip_shape { CLIP_CORNERS, CLIP_SHAPE, CLIP_CIRCLE, CLIP_HEXAGON, CLIP_OUTLINE, CLIP_PATH };
 
@@ -45,11 +47,26 @@ static void report_clip(struct face_pass *pass, const struct node *origin, const
     pass->failed = true;
 }
 
-/* A point or a line is no shape: nothing would be seen through it. */
-static bool has_area(const struct path *path)
+/* A point or a line is no shape, whichever way it lies: nothing would be seen through it. */
+static bool has_area(struct arena *arena, const struct path *path)
 {
-    struct box bounds = path_bounds(path);
-    return bounds.width_mm > 0 && bounds.height_mm > 0;
+    struct polygon polygon;
+    struct polygon_edge along = {0};
+    bool found = false;
+    polygon_from_path(&polygon, arena, path, transform_identity());
+    for (size_t i = 0; i < polygon.count && !found; i++) {
+        const struct polygon_edge *edge = &polygon.edges[i];
+        double length_mm = hypot(along.x2_mm - along.x1_mm, along.y2_mm - along.y1_mm);
+        /* The first edge that has a length is what all others are held against. */
+        if (length_mm <= 0) {
+            along = *edge;
+            continue;
+        }
+        double aside = (along.x2_mm - along.x1_mm) * (edge->y2_mm - along.y1_mm) -
+                       (along.y2_mm - along.y1_mm) * (edge->x2_mm - along.x1_mm);
+        found = fabs(aside) > MM_TOLERANCE * length_mm;
+    }
+    return found;
 }
 
 void item_set_clip(struct face_pass *pass, struct item *item, const struct scope *scope)
@@ -76,7 +93,7 @@ void item_set_clip(struct face_pass *pass, struct item *item, const struct scope
         clip->shape = CLIP_CORNERS;
         clip->radius_mm = radius.amount;
         item->clip = clip;
-    } else if (path_add_svg(&clip->path, text, &offset) && has_area(&clip->path)) {
+    } else if (path_add_svg(&clip->path, text, &offset) && has_area(pass->arena, &clip->path)) {
         clip->shape = CLIP_PATH;
         item->clip = clip;
     } else {

@@ -34,6 +34,16 @@ static void check_minimum(struct face_pass *pass, const struct item *item)
     }
 }
 
+/* Said of this text, and of no use to it. What a style says is for other texts as well. */
+static void report_no_use(struct face_pass *pass, const struct item *item, enum property_id id,
+                          const char *why)
+{
+    const struct property *own = item->element != NULL ? item->element->properties[id] : NULL;
+    if (own != NULL) {
+        node_report(pass->diags, DIAG_NO_EFFECT, own->node, own->spec->name, why);
+    }
+}
+
 /* What the element says in place of its style. */
 static void override_style(struct face_pass *pass, struct item *item, const struct scope *scope)
 {
@@ -53,6 +63,11 @@ static void override_style(struct face_pass *pass, struct item *item, const stru
         style->outline = property->outline;
     }
     if ((property = item_property(pass, item, PROPERTY_TEXT_SHADOW, scope)) != NULL) {
+        /* One that is nowhere takes that of the style away. */
+        if (!text_has_shadow(&property->shadow) && !text_has_shadow(&style->shadow)) {
+            report_no_use(pass, item, PROPERTY_TEXT_SHADOW,
+                          "right behind its letters a shadow is not seen; give it `dx` or `dy`");
+        }
         style->shadow = property->shadow;
     }
     item_set_choice(pass, item, PROPERTY_TEXT_ALIGN, scope, &style->align);
@@ -62,6 +77,10 @@ static void override_style(struct face_pass *pass, struct item *item, const stru
     }
     item_set_choice(pass, item, PROPERTY_DIRECTION, scope, &style->direction);
     item_set_choice(pass, item, PROPERTY_TEXT_CENTRE, scope, &style->centre);
+    if (style->valign != STYLE_VALIGN_MIDDLE) {
+        report_no_use(pass, item, PROPERTY_TEXT_CENTRE,
+                      "it says what is in the middle with `valign: middle`");
+    }
     item_set_choice(pass, item, PROPERTY_WRAP, scope, &style->wrap);
     item_set_choice(pass, item, PROPERTY_TEXT_ICONS, scope, &style->icons);
     item_set_choice(pass, item, PROPERTY_HYPHENS, scope, &style->hyphens);

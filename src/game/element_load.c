@@ -386,6 +386,8 @@ static const struct company companies[] = {
      "`tint` draws all of the picture in its own colour", NULL},
     {PROPERTY_HYPHENS, PROPERTY_WRAP, false, KIND(ELEMENT_TEXT),
      "with `wrap: false` lines end where the text has them end, and no word is parted", "false"},
+    {PROPERTY_CLIP, PROPERTY_CLIP, false, KIND(ELEMENT_IMAGE) | KIND(ELEMENT_ICON),
+     "a picture has no shape but its box; give a radius in mm, circle, hexagon or a path", "shape"},
     {PROPERTY_MINIMUM, PROPERTY_FIT, false, KIND(ELEMENT_TEXT),
      "text stays at its size with `fit: none`; it shrinks with `fit: shrink`", "none"},
 };

@@ -84,6 +84,11 @@ static bool has_no_inks(const struct print_settings *print)
     return !print_has_inks(print);
 }
 
+static bool denies_its_inks(const struct print_settings *print)
+{
+    return !print->cmyk && print_has_inks(print);
+}
+
 /* What is asked of the layout as well. A group has the settings of all its members, of which others may have backs. */
 static bool has_one_side(const struct print_settings *print, const struct layout *layout)
 {
@@ -163,6 +168,7 @@ static const struct effect {
     {"share", has_gap, "beside `gap`, which says how far pieces are apart"},
     {"only", is_left_out, beside_not},
     {"copies", is_left_out, beside_not},
+    {"cmyk", denies_its_inks, "beside `standard`, whose colours are those of inks"},
     {"profile", has_no_inks, in_rgb},
     {"ink-limit", has_no_inks, in_rgb},
     {"overlap", refuses_what_is_large, "where large pieces are refused and not split"},
