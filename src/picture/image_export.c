@@ -9,6 +9,7 @@
 
 #include <glib.h>
 
+#include "base/digest.h"
 #include "face/display_list.h"
 #include "picture/cover_picture.h"
 #include "picture/image_manifest.h"
@@ -229,10 +230,9 @@ static enum outcome write_image(const struct picture_tools *tools, struct planne
     return outcome;
 }
 
-/* A checksum of all that the bytes of an image are made from, besides the program; g_free(). NULL where that is
- * more than is known. */
+/* A checksum of all that the bytes of an image are made from, besides the program; g_free(). */
 static gchar *fingerprint_of(const struct image_export_options *options,
-                             const struct planned_image *image, const struct display_list *list)
+                             const struct planned_image *image, const struct digest *of_list)
 {
     const struct png_options *png = &options->png;
     const struct png_view *view = &image->view;
@@ -256,22 +256,45 @@ static gchar *fingerprint_of(const struct image_export_options *options,
     if (png->with_folds && view->fold_count > 0) {
         digest_add(&sum, view->folds, view->fold_count * sizeof *view->folds);
     }
-    return display_list_digest(list, &sum) ? digest_text(&sum) : NULL;
+    digest_add(&sum, of_list, sizeof *of_list);
+    return digest_text(&sum);
 }
 
-/* Whether an image and its map stand there already. */
-static bool keep_image(const struct image_job *job, struct planned_image *image,
-                       const struct display_list *list, const char *fingerprint)
+/* Whether an image stands there already, and its map if it has one. */
+static bool keep_image(const struct image_job *job, struct planned_image *image, bool has_map,
+                       const struct digest *of_list)
 {
-    bool has_map = image->map_path != NULL && list->spot_count > 0;
+    gchar *fingerprint = fingerprint_of(job->options, image, of_list);
     staged_folder_note(job->stage, image->path, fingerprint);
     if (has_map) {
         staged_folder_note(job->stage, image->map_path, fingerprint);
     }
-    return !job->options->force &&
-           staged_folder_keep(job->stage, image->path, fingerprint, &image->bytes) &&
-           (!has_map ||
-            staged_folder_keep(job->stage, image->map_path, fingerprint, &image->map_bytes));
+    bool kept = !job->options->force &&
+                staged_folder_keep(job->stage, image->path, fingerprint, &image->bytes) &&
+                (!has_map ||
+                 staged_folder_keep(job->stage, image->map_path, fingerprint, &image->map_bytes));
+    g_free(fingerprint);
+    return kept;
+}
+
+/* The same of an image whose face need not be laid out for that. Whether it has a map only its list tells. */
+static bool keep_unseen(const struct image_job *job, struct planned_image *image,
+                        const struct face *face)
+{
+    struct digest of_list;
+    return image->map_path == NULL && face_makers_digest(job->makers, face, &of_list) &&
+           keep_image(job, image, false, &of_list);
+}
+
+/* A list that does not say all of what is drawn makes no file that is kept. */
+static enum outcome make_by_list(struct picture_tools *tools, struct planned_image *image,
+                                 const struct display_list *list, struct diag_list *diags)
+{
+    struct digest of_list = digest_begin();
+    bool has_map = image->map_path != NULL && list->spot_count > 0;
+    return display_list_digest(list, &of_list) && keep_image(tools->job, image, has_map, &of_list)
+               ? OUTCOME_OK
+               : write_image(tools, image, list, diags);
 }
 
 /* Takes over a file of a part, if it is there: not every face has a map. */
@@ -315,15 +338,13 @@ static enum outcome make_image(struct picture_tools *tools, size_t index, struct
     if (!run_part_takes(job->options->part, job->plan->before + index, job->plan->total)) {
         return OUTCOME_OK;
     }
-    const struct face *face = &tools->job->project->pieces->faces[image->face];
-    enum outcome outcome =
-        face_makers_lay_out(tools->job->makers, tools->maker, face, &list, diags);
+    const struct face *face = &job->project->pieces->faces[image->face];
+    if (keep_unseen(job, image, face)) {
+        return OUTCOME_OK;
+    }
+    enum outcome outcome = face_makers_lay_out(job->makers, tools->maker, face, &list, diags);
     if (outcome == OUTCOME_OK) {
-        gchar *fingerprint = fingerprint_of(tools->job->options, image, list);
-        if (fingerprint == NULL || !keep_image(tools->job, image, list, fingerprint)) {
-            outcome = write_image(tools, image, list, diags);
-        }
-        g_free(fingerprint);
+        outcome = make_by_list(tools, image, list, diags);
     }
     display_list_free(list);
     return outcome;

@@ -15,8 +15,9 @@ enum { KEPT_MAX = 256 };
 struct face_makers {
     const struct face_resources *resources;
     GMutex mutex;
-    GPtrArray *idle;  /* struct face_maker * */
-    GHashTable *kept; /* struct face * to struct display_list * */
+    GPtrArray *idle;     /* struct face_maker * */
+    GHashTable *kept;    /* struct face * to struct display_list * */
+    GHashTable *digests; /* struct face * to struct digest *, of lists that found no room */
 };
 
 /* Faces laid out ahead of the one who draws them. */
@@ -52,6 +53,7 @@ struct face_makers *face_makers_new(const struct face_resources *resources)
     makers->resources = resources;
     makers->idle = g_ptr_array_new_with_free_func(free_maker);
     makers->kept = g_hash_table_new_full(NULL, NULL, NULL, free_list);
+    makers->digests = g_hash_table_new_full(NULL, NULL, NULL, g_free);
     g_mutex_init(&makers->mutex);
     return makers;
 }
@@ -59,6 +61,7 @@ struct face_makers *face_makers_new(const struct face_resources *resources)
 void face_makers_free(struct face_makers *makers)
 {
     g_hash_table_destroy(makers->kept);
+    g_hash_table_destroy(makers->digests);
     g_ptr_array_free(makers->idle, TRUE);
     g_mutex_clear(&makers->mutex);
     g_free(makers);
@@ -86,7 +89,20 @@ void face_makers_give_back(struct face_makers *makers, struct face_maker *maker)
 
 /* ---- lists ---- */
 
-/* A list that finds no room is freed, and made again when it is needed. */
+/* Of a list that says all. */
+static void note_digest(struct face_makers *makers, const struct face *face,
+                        const struct display_list *list)
+{
+    struct digest digest = digest_begin();
+    if (display_list_digest(list, &digest)) {
+        g_mutex_lock(&makers->mutex);
+        g_hash_table_replace(makers->digests, (gpointer)face, g_memdup2(&digest, sizeof digest));
+        g_mutex_unlock(&makers->mutex);
+    }
+}
+
+/* A list that finds no room is freed, and made again when it is needed. Often it is not: what would be drawn by it is there,
+ * which its digest tells. */
 void face_makers_keep(struct face_makers *makers, const struct face *face,
                       struct display_list *list)
 {
@@ -97,7 +113,22 @@ void face_makers_keep(struct face_makers *makers, const struct face *face,
         list = NULL;
     }
     g_mutex_unlock(&makers->mutex);
+    if (list != NULL) {
+        note_digest(makers, face, list);
+    }
     display_list_free(list);
+}
+
+bool face_makers_digest(struct face_makers *makers, const struct face *face,
+                        struct digest *digest_out)
+{
+    g_mutex_lock(&makers->mutex);
+    const struct digest *known = g_hash_table_lookup(makers->digests, face);
+    if (known != NULL) {
+        *digest_out = *known;
+    }
+    g_mutex_unlock(&makers->mutex);
+    return known != NULL;
 }
 
 /* A kept list is handed out once: whoever takes it owns it. */

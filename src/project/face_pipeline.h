@@ -2,8 +2,10 @@
 #ifndef KERF_PROJECT_FACE_PIPELINE_H
 #define KERF_PROJECT_FACE_PIPELINE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
+#include "base/digest.h"
 #include "base/outcome.h"
 #include "diag/diag_list.h"
 #include "face/face_layout.h"
@@ -24,9 +26,14 @@ void face_makers_free(struct face_makers *makers);
 struct face_maker *face_makers_borrow(struct face_makers *makers);
 void face_makers_give_back(struct face_makers *makers, struct face_maker *maker);
 
-/** Keeps the list of a face that will be wanted again, of a few hundred faces at most; takes it. Accepts NULL. */
+/** Keeps the list of a face that will be wanted again, of a few hundred faces at most, of others its digest; takes it.
+ * Accepts NULL. */
 void face_makers_keep(struct face_makers *makers, const struct face *face,
                       struct display_list *list);
+
+/** The digest of a list that was not kept; false: there is none. */
+bool face_makers_digest(struct face_makers *makers, const struct face *face,
+                        struct digest *digest_out);
 
 /** Lays a face out as face_lay_out() does, or takes the list that is kept of it, whose findings were told. */
 enum outcome face_makers_lay_out(struct face_makers *makers, struct face_maker *maker,

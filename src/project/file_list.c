@@ -1,5 +1,6 @@
-/* The program that made the files; then a line a file, sorted by name: its size, the end of a checksum of its
- * last 4 KB, a checksum of all that it was made from or "-", the run that made it, its name. The list may come with a folder from a stranger, so a name that leads out of it is not read. */
+/* The program that made the files; then a line a file, sorted by name: its size, the beginning of a checksum of its
+ * last 4 KB, a checksum of all that it was made from or "-", the run that made it, its name. The list may come with a
+ * folder from a stranger, so a name that leads out of it is not read. */
 /* For dl_iterate_phdr(), which tells what is loaded. */
 #define _GNU_SOURCE /* NOLINT(readability-identifier-naming) */
 
@@ -15,6 +16,7 @@
 #include <glib.h>
 
 #include "base/atomic_file.h"
+#include "base/digest.h"
 #include "base/late_libraries.h"
 
 enum { TAIL = 4096, CHECKSUM_LETTERS = 16 };
@@ -201,7 +203,9 @@ static bool mark_file(const char *path, struct file_mark *mark)
     bool good = fseek(file, -(long)length, SEEK_END) == 0 && fread(tail, 1, length, file) == length;
     fclose(file);
     if (good) {
-        gchar *checksum = g_compute_checksum_for_data(G_CHECKSUM_SHA256, tail, length);
+        struct digest sum = digest_begin();
+        digest_add(&sum, tail, length);
+        gchar *checksum = digest_text(&sum);
         g_strlcpy(mark->checksum, checksum, sizeof(mark->checksum));
         g_free(checksum);
     }
