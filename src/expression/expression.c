@@ -2,7 +2,8 @@
  *
  * Reading sorts them into three kinds, the cheapest first. A scalar that YAML reads as a number or a flag is a
  * constant (`copies: 3`). A path (`weapon.aim[2]`) is followed through the nodes, and gives the node itself, so
- * that 007 is printed as it was written; nearly all of what games hold is this. Only the rest is Lua's.
+ * that 007 is printed as it was written; nearly all of what games hold is this. Only the rest is Lua's, and of that what
+ * differs from a path only by names for indexes (`numbers[column]`) is found without it where all is as it should be.
  *
  * An expression knows the names that it may read. Whoever keeps results for records that agree in them (pieces
  * that look alike, say) asks for these names, so they are a superset: what stands in quotes counts, as has('x')
@@ -164,6 +165,8 @@ static const char *parse(struct arena *arena, struct expression *expression)
         return NULL;
     }
     expression->kind = EXPRESSION_LUA;
+    expression->steps =
+        path_parse_indexed(arena, expression->text, expression->length, &expression->step_count);
     const char *fault = syntax_fault(arena, expression->text, expression->length);
     if (fault == NULL) {
         find_names(arena, expression);
@@ -331,6 +334,12 @@ static bool evaluate(struct sandbox *sandbox, const struct expression *expressio
         observation_note_read(sandbox_observation(sandbox), value_out->node);
         return true;
     case EXPRESSION_LUA:
+        /* Whoever watches what is read is told by Lua. */
+        if (expression->steps != NULL && sandbox_observation(sandbox) == NULL &&
+            path_follow_indexed(expression->steps, expression->step_count, scope, arena,
+                                value_out)) {
+            return true;
+        }
         break;
     }
     return sandbox_run(sandbox, expression, scope, arena, value_out, failure);

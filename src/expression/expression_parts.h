@@ -23,7 +23,8 @@ enum expression_kind {
 /** `.name`, or `[index]` where the name is NULL. */
 struct name_step {
     const char *name;
-    long long index; /* from 1 */
+    long long index;        /* from 1 */
+    const char *index_name; /* of `[column]`; else NULL */
 };
 
 struct expression {
@@ -34,7 +35,9 @@ struct expression {
     unsigned hash;         /* of `text` */
     const char *const *names;
     size_t name_count;
-    const struct name_step *steps; /* EXPRESSION_PATH; the first has a name */
+    const struct name_step
+        *steps; /* EXPRESSION_PATH; the first has a name. EXPRESSION_LUA: NULL, or
+                                    * a way that mostly leads there without Lua */
     size_t step_count;
 };
 
@@ -105,6 +108,17 @@ struct failure failure_no_parts(struct arena *arena, const char *holder, const c
 /** The steps in the arena, or NULL with a count of 0 if the text is more than a path. */
 const struct name_step *path_parse(struct arena *arena, const char *text, size_t length,
                                    size_t *count_out);
+
+/** As path_parse(), of `numbers[column]` too. */
+const struct name_step *path_parse_indexed(struct arena *arena, const char *text, size_t length,
+                                           size_t *count_out);
+
+/**
+ * Follows a path with names for indexes. The value is the one that Lua would give; false where there is anything out of
+ * the way, of which Lua has to tell.
+ */
+bool path_follow_indexed(const struct name_step *steps, size_t count, const struct scope *scope,
+                         struct arena *arena, struct value *out);
 
 /** False where the path leads nowhere: `*failure` says why. */
 bool path_follow(const struct name_step *steps, size_t count, const struct scope *scope,

@@ -1,6 +1,7 @@
 /* The quick way for what nearly all templates hold: a path is followed through the data without Lua.
  *
  * Where a path leads nowhere, Lua would not have come farther; so the wordings of both ways are here. */
+#include <math.h>
 #include <string.h>
 
 #include <glib.h>
@@ -160,6 +161,7 @@ struct path_reader {
     struct arena *arena;
     const char *text;
     size_t length, position;
+    bool takes_names; /* for indexes */
 };
 
 /* Letters of other scripts may be in a name here, as they may in YAML. */
@@ -207,10 +209,24 @@ static bool read_name(struct path_reader *reader, struct name_step *step)
     return !expression_is_lua_word(step->name);
 }
 
+/* `[column]` */
+static bool read_index_name(struct path_reader *reader, struct name_step *step)
+{
+    struct name_step index = {0};
+    bool closed = read_name(reader, &index) && reader->position < reader->length &&
+                  reader->text[reader->position] == ']';
+    step->index_name = index.name;
+    reader->position++;
+    return closed;
+}
+
 /* `[2]`, of at most nine digits, so that it cannot overflow; a longer one is left to Lua. */
 static bool read_index(struct path_reader *reader, struct name_step *step)
 {
     size_t start = reader->position;
+    if (reader->takes_names && start < reader->length && !g_ascii_isdigit(reader->text[start])) {
+        return read_index_name(reader, step);
+    }
     while (reader->position < reader->length && g_ascii_isdigit(reader->text[reader->position])) {
         step->index = step->index * 10 + (reader->text[reader->position] - '0');
         reader->position++;
@@ -245,18 +261,17 @@ static size_t count_steps(const char *text, size_t length)
 }
 
 /* Room for a step at each '.' and '[', which is at least as many as there are. */
-const struct name_step *path_parse(struct arena *arena, const char *text, size_t length,
-                                   size_t *count_out)
+static const struct name_step *read_path(struct path_reader *reader, size_t *count_out)
 {
-    struct path_reader reader = {.arena = arena, .text = text, .length = length};
-    struct name_step *steps = ARENA_NEW_ARRAY(arena, struct name_step, count_steps(text, length));
+    struct name_step *steps =
+        ARENA_NEW_ARRAY(reader->arena, struct name_step, count_steps(reader->text, reader->length));
     size_t count = 1;
     *count_out = 0;
-    if (!read_name(&reader, &steps[0])) {
+    if (!read_name(reader, &steps[0])) {
         return NULL;
     }
-    for (; reader.position < reader.length; count++) {
-        if (!read_step(&reader, &steps[count])) {
+    for (; reader->position < reader->length; count++) {
+        if (!read_step(reader, &steps[count])) {
             return NULL;
         }
     }
@@ -265,6 +280,21 @@ const struct name_step *path_parse(struct arena *arena, const char *text, size_t
     }
     *count_out = count;
     return steps;
+}
+
+const struct name_step *path_parse(struct arena *arena, const char *text, size_t length,
+                                   size_t *count_out)
+{
+    struct path_reader reader = {.arena = arena, .text = text, .length = length};
+    return read_path(&reader, count_out);
+}
+
+const struct name_step *path_parse_indexed(struct arena *arena, const char *text, size_t length,
+                                           size_t *count_out)
+{
+    struct path_reader reader = {
+        .arena = arena, .text = text, .length = length, .takes_names = true};
+    return read_path(&reader, count_out);
 }
 
 /* As it would be written. */
@@ -361,4 +391,73 @@ bool path_follow(const struct name_step *steps, size_t count, const struct scope
         }
     }
     return true;
+}
+
+/* ---- indexes that have names ---- */
+
+static bool is_scalar(const struct value *value, enum scalar_type type)
+{
+    return value->kind == VALUE_NODE && value->node->kind == NODE_SCALAR &&
+           value->node->scalar.type == type;
+}
+
+/* The step that a name stands for: a number, or a key. */
+static bool resolve_index(const struct scope *scope, struct name_step *step)
+{
+    struct value index;
+    if (!scope_lookup(scope, step->index_name, &index)) {
+        return false;
+    }
+    if (index.kind == VALUE_INTEGER || is_scalar(&index, SCALAR_INTEGER)) {
+        step->index = index.kind == VALUE_INTEGER ? index.integer : index.node->scalar.integer;
+        return true;
+    }
+    step->name = is_scalar(&index, SCALAR_TEXT) ? index.node->scalar.text : NULL;
+    return step->name != NULL;
+}
+
+static bool has_parts(const struct value *value)
+{
+    return value->kind == VALUE_LIST ||
+           (value->kind == VALUE_NODE && value->node->kind != NODE_SCALAR);
+}
+
+/* Numbers and flags come out of Lua without the way in which they were written. False of what only Lua may give: texts
+ * that are nobody's, and numbers that are none. */
+static bool take_as_lua_does(struct value *value)
+{
+    if (value->kind != VALUE_NODE || value->node->kind != NODE_SCALAR) {
+        return value->kind != VALUE_TEXT && value->kind != VALUE_LIST;
+    }
+    const struct node *node = value->node;
+    switch (node->scalar.type) {
+    case SCALAR_NULL:
+        *value = (struct value){.kind = VALUE_NOTHING};
+        break;
+    case SCALAR_FLAG:
+        *value = (struct value){.kind = VALUE_FLAG, .flag = node->scalar.flag};
+        break;
+    case SCALAR_INTEGER:
+        *value = value_from_integer(node->scalar.integer);
+        break;
+    case SCALAR_REAL:
+        *value = (struct value){.kind = VALUE_REAL, .real = node->scalar.real};
+        break;
+    case SCALAR_TEXT:
+        break;
+    }
+    return value->kind != VALUE_REAL || isfinite(value->real);
+}
+
+bool path_follow_indexed(const struct name_step *steps, size_t count, const struct scope *scope,
+                         struct arena *arena, struct value *out)
+{
+    struct failure unsaid;
+    bool found = scope_lookup(scope, steps[0].name, out);
+    for (size_t i = 1; found && i < count; i++) {
+        struct name_step step = steps[i];
+        found = has_parts(out) && (step.index_name == NULL || resolve_index(scope, &step)) &&
+                follow_step(arena, &step, out, &unsaid);
+    }
+    return found && take_as_lua_does(out);
 }

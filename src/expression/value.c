@@ -57,6 +57,23 @@ static bool is_null(const struct node *node)
     return node->kind == NODE_SCALAR && node->scalar.type == SCALAR_NULL;
 }
 
+/* By hand, as tables are full of them. */
+static const char *integer_to_text(struct arena *arena, long long number)
+{
+    char digits[NUMBER_TEXT_SIZE];
+    size_t at = sizeof digits;
+    unsigned long long rest =
+        number < 0 ? 0 - (unsigned long long)number : (unsigned long long)number;
+    do {
+        digits[--at] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest > 0);
+    if (number < 0) {
+        digits[--at] = '-';
+    }
+    return arena_strndup(arena, digits + at, sizeof digits - at);
+}
+
 const char *value_to_text(struct arena *arena, const struct value *value)
 {
     switch (value->kind) {
@@ -65,7 +82,7 @@ const char *value_to_text(struct arena *arena, const struct value *value)
     case VALUE_FLAG:
         return value->flag ? "true" : "false";
     case VALUE_INTEGER:
-        return arena_printf(arena, "%lld", value->integer);
+        return integer_to_text(arena, value->integer);
     case VALUE_REAL:
         return number_to_text(arena, value->real);
     case VALUE_TEXT:

@@ -24,7 +24,9 @@ static const char fixture_record[] = "name: Shaye\n"
                                      "list: [b, a, c, a]\n"
                                      "numbers: [4, 2.5, 10]\n"
                                      "mixed: [1, null, x]\n"
-                                     "none: []\n";
+                                     "none: []\n"
+                                     "third: 3\n"
+                                     "key: ammo\n";
 
 /** A text scalar whose source is the text itself: column n of line 1 is its n-th byte. */
 static inline const struct node *fixture_scalar(struct harness *harness, const char *text)
