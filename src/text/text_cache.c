@@ -1,94 +1,86 @@
-/* A hash of requests. When it is full it is emptied: what comes often is soon back. A longer text is kept when
- * it comes for the second time: most of a deck are there once, and a block takes more room than its text. */
+/* Blocks by a digest of all that is asked of them, in two generations: when the younger is full the older goes, and what
+ * is asked for again is young again, so that numbers outlast the titles of a long deck, which come once each. A longer
+ * text is kept when it comes for the second time: most of a deck are there once. */
 #include "text/text_cache.h"
 
 #include <string.h>
 
 #include "text/text_block_internal.h"
 
-enum { SHORT_BYTES = 24, ENTRIES_MAX = 4096, BYTES_MAX = 1 << 18, SEEN_COUNT = 4096 };
+/* Of each generation; bytes are those of the texts, of which a block takes some thirty times as much. */
+enum { SHORT_BYTES = 24, ENTRIES_MAX = 4096, BYTES_MAX = 1 << 17, SEEN_COUNT = 4096 };
 
-/* The request is the key; its strings belong to the entry. */
 struct cached_text {
-    struct text_request request;
-    guint hash; /* of the request */
+    struct digest request; /* the key */
+    size_t length;         /* of its text */
     struct text_block *block;
     double size_pt, smallest_pt;
 };
 
 struct text_cache {
-    GMutex mutex;        /* of all that follows */
-    GHashTable *entries; /* a set of struct cached_text */
-    size_t bytes;        /* of their texts */
+    GMutex mutex;            /* of all that follows */
+    GHashTable *young, *old; /* sets of struct cached_text */
+    size_t young_bytes;      /* of the texts of the young ones */
     guint
         seen[SEEN_COUNT]; /* hashes of the longer texts that came last, each in the place it says */
 };
 
-static guint hash_number(double number)
+static void add_text(struct digest *digest, const char *text)
 {
-    return g_double_hash(&number);
+    digest_add(digest, text != NULL ? text : "", text != NULL ? strlen(text) + 1 : 0);
 }
 
-/* What differs most between texts of one game; the rest is told by same_text(). */
-static guint hash_request(const struct text_request *request)
+/* Without `valign`, which is the caller's, and `icons`: blocks with icons are not kept. */
+static struct digest digest_of(const struct text_request *request)
 {
-    guint hash = g_str_hash(request->markup);
-    hash = hash * 31 + hash_number(request->style.size_pt);
-    hash = hash * 31 + hash_number(request->width_mm);
-    return hash * 31 + (guint)request->style.weight;
-}
-
-/* Worked out once, before others have to wait. */
-static guint hash_text(gconstpointer key)
-{
-    return ((const struct cached_text *)key)->hash;
-}
-
-/* Not by `valign`, which is the caller's, nor by `icons`: blocks with icons are not kept. */
-static bool same_style(const struct text_style *a, const struct text_style *b)
-{
-    return a->size_pt == b->size_pt && a->weight == b->weight && a->italic == b->italic &&
-           a->line_height == b->line_height && a->letter_spacing_pt == b->letter_spacing_pt &&
-           a->paragraph_gap_mm == b->paragraph_gap_mm && same_colour(a->colour, b->colour) &&
-           a->align == b->align && a->direction == b->direction && a->capitals == b->capitals &&
-           a->hyphens == b->hyphens && strcmp(a->family, b->family) == 0 &&
-           g_strcmp0(a->features, b->features) == 0 && g_strcmp0(a->language, b->language) == 0;
-}
-
-static gboolean same_text(gconstpointer key_a, gconstpointer key_b)
-{
-    const struct text_request *a = &((const struct cached_text *)key_a)->request;
-    const struct text_request *b = &((const struct cached_text *)key_b)->request;
-    return a->width_mm == b->width_mm && a->height_mm == b->height_mm && a->wrap == b->wrap &&
-           a->minimum_size_pt == b->minimum_size_pt && strcmp(a->markup, b->markup) == 0 &&
-           same_style(&a->style, &b->style);
+    const struct text_style *style = &request->style;
+    const double numbers[] = {
+        request->width_mm,
+        request->height_mm,
+        request->minimum_size_pt,
+        (double)request->wrap,
+        style->size_pt,
+        (double)style->weight,
+        style->italic,
+        style->line_height,
+        style->letter_spacing_pt,
+        style->paragraph_gap_mm,
+        style->colour.red,
+        style->colour.green,
+        style->colour.blue,
+        style->colour.alpha,
+        (double)style->align,
+        (double)style->direction,
+        style->capitals,
+        style->hyphens,
+    };
+    struct digest digest = digest_begin();
+    digest_add(&digest, numbers, sizeof numbers);
+    add_text(&digest, request->markup);
+    add_text(&digest, style->family);
+    add_text(&digest, style->features);
+    add_text(&digest, style->language);
+    return digest;
 }
 
 static void free_text(gpointer data)
 {
     struct cached_text *text = data;
     text_block_unref(text->block);
-    g_free((char *)text->request.markup);
-    g_free((char *)text->request.style.family);
-    g_free((char *)text->request.style.features);
-    g_free((char *)text->request.style.language);
     g_free(text);
 }
 
-/* Whether a longer text came before; it has then. Called with the lock held. */
-static bool was_seen(struct text_cache *cache, guint hash)
+static GHashTable *new_generation(void)
 {
-    guint *seen = &cache->seen[hash % SEEN_COUNT];
-    bool found = *seen == hash;
-    *seen = hash;
-    return found;
+    return g_hash_table_new_full(digest_hash, digest_equal, free_text, NULL);
 }
 
 struct text_cache *text_cache_new(void)
 {
     struct text_cache *cache = g_new0(struct text_cache, 1);
     g_mutex_init(&cache->mutex);
-    cache->entries = g_hash_table_new_full(hash_text, same_text, free_text, NULL);
+    cache->young = new_generation();
+    cache->old = new_generation();
     return cache;
 }
 
@@ -97,18 +89,67 @@ void text_cache_free(struct text_cache *cache)
     if (cache == NULL) {
         return;
     }
-    g_hash_table_destroy(cache->entries);
+    g_hash_table_destroy(cache->young);
+    g_hash_table_destroy(cache->old);
     g_mutex_clear(&cache->mutex);
     g_free(cache);
 }
 
+/* ---- called with the lock held ---- */
+
+static void add_young(struct text_cache *cache, struct cached_text *text)
+{
+    if (g_hash_table_size(cache->young) >= ENTRIES_MAX ||
+        cache->young_bytes + text->length > BYTES_MAX) {
+        g_hash_table_destroy(cache->old);
+        cache->old = cache->young;
+        cache->young = new_generation();
+        cache->young_bytes = 0;
+    }
+    cache->young_bytes += text->length;
+    g_hash_table_add(cache->young, text);
+}
+
+/* NULL: it is not there. */
+static struct cached_text *find(struct text_cache *cache, const struct digest *request)
+{
+    struct cached_text *text = g_hash_table_lookup(cache->young, request);
+    if (text == NULL) {
+        text = g_hash_table_lookup(cache->old, request);
+        if (text != NULL) {
+            g_hash_table_steal(cache->old, request);
+            add_young(cache, text);
+        }
+    }
+    return text;
+}
+
+/* Whether a longer text came before; it has then. */
+static bool was_seen(struct text_cache *cache, const struct digest *request)
+{
+    guint hash = digest_hash(request);
+    guint *seen = &cache->seen[hash % SEEN_COUNT];
+    bool found = *seen == hash;
+    *seen = hash;
+    return found;
+}
+
+/* Another thread may have been first. */
+static bool is_wanted(struct text_cache *cache, const struct digest *request, size_t length)
+{
+    bool may_come_again = length < SHORT_BYTES || (length <= BYTES_MAX && was_seen(cache, request));
+    return may_come_again && find(cache, request) == NULL;
+}
+
+/* ---- for all threads ---- */
+
 struct text_block *text_cache_lookup(struct text_cache *cache, const struct text_request *request,
                                      struct text_report *report)
 {
-    const struct cached_text key = {.request = *request, .hash = hash_request(request)};
+    const struct digest digest = digest_of(request);
     struct text_block *block = NULL;
     g_mutex_lock(&cache->mutex);
-    const struct cached_text *found = g_hash_table_lookup(cache->entries, &key);
+    const struct cached_text *found = find(cache, &digest);
     if (found != NULL) {
         report->size_pt = found->size_pt;
         report->smallest_pt = found->smallest_pt;
@@ -118,41 +159,22 @@ struct text_block *text_cache_lookup(struct text_cache *cache, const struct text
     return block;
 }
 
-static struct cached_text *new_text(const struct cached_text *key, struct text_block *block,
-                                    const struct text_report *report)
-{
-    struct cached_text *text = g_new(struct cached_text, 1);
-    *text = *key;
-    text->block = text_block_ref(block);
-    text->size_pt = report->size_pt;
-    text->smallest_pt = report->smallest_pt;
-    text->request.markup = g_strdup(key->request.markup);
-    text->request.style.family = g_strdup(key->request.style.family);
-    text->request.style.features = g_strdup(key->request.style.features);
-    text->request.style.language = g_strdup(key->request.style.language);
-    return text;
-}
-
-/* Called with the lock held. A text that comes for the first time only leaves its hash. */
-static bool is_wanted(struct text_cache *cache, const struct cached_text *key, size_t length)
-{
-    return (length < SHORT_BYTES || (length <= BYTES_MAX && was_seen(cache, key->hash))) &&
-           !g_hash_table_contains(cache->entries, key);
-}
-
 void text_cache_insert(struct text_cache *cache, const struct text_request *request,
                        struct text_block *block, const struct text_report *report)
 {
-    const struct cached_text key = {.request = *request, .hash = hash_request(request)};
-    size_t length = strlen(request->markup);
+    const struct cached_text text = {
+        .request = digest_of(request),
+        .length = strlen(request->markup),
+        .block = block,
+        .size_pt = report->size_pt,
+        .smallest_pt = report->smallest_pt,
+    };
     g_mutex_lock(&cache->mutex);
-    if (is_wanted(cache, &key, length)) {
-        if (g_hash_table_size(cache->entries) >= ENTRIES_MAX || cache->bytes + length > BYTES_MAX) {
-            g_hash_table_remove_all(cache->entries);
-            cache->bytes = 0;
-        }
-        cache->bytes += length;
-        g_hash_table_add(cache->entries, new_text(&key, block, report));
+    if (is_wanted(cache, &text.request, text.length)) {
+        struct cached_text *kept = g_new(struct cached_text, 1);
+        *kept = text;
+        text_block_ref(block);
+        add_young(cache, kept);
     }
     g_mutex_unlock(&cache->mutex);
 }

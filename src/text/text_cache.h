@@ -18,9 +18,8 @@ struct text_block *text_cache_lookup(struct text_cache *cache, const struct text
                                      struct text_report *report);
 
 /**
- * Keeps a block that came out fine, if its text is short or was given before. The request's
- * strings are copied; its icons and names of colours are no part of what makes two requests equal, so a block with
- * such must not be given.
+ * Keeps a block that came out fine, if its text is short or was given before. Its
+ * icons and names of colours are no part of what makes two requests equal, so a block with such must not be given.
  */
 void text_cache_insert(struct text_cache *cache, const struct text_request *request,
                        struct text_block *block, const struct text_report *report);
