@@ -283,6 +283,15 @@ const char *words_group_title(const struct game *game, struct arena *arena, cons
                : title;
 }
 
+const char *words_players(const struct game *game, struct arena *arena)
+{
+    const char *text = game->players;
+    const char *hyphen = strchr(text, '-');
+    bool range = hyphen != NULL && hyphen > text && g_ascii_isdigit(hyphen[-1]) &&
+                 g_ascii_isdigit(hyphen[1]);
+    return range ? arena_printf(arena, "%.*s–%s", (int)(hyphen - text), text, hyphen + 1) : text;
+}
+
 /* In the order in which a reader meets them. */
 void words_of_game(struct arena *arena, const struct node *root,
                    const struct words_visitor *visitor)

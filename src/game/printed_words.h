@@ -28,6 +28,9 @@ void words_of_game(struct arena *arena, const struct node *root,
 /** What the sheets of a print group are called, in the game's language: "cards-and-dice" is "Cards and dice". */
 const char *words_group_title(const struct game *game, struct arena *arena, const char *group);
 
+/** How many can play as it is printed, 1–4 for 1-4; the game says it. */
+const char *words_players(const struct game *game, struct arena *arena);
+
 /** Of a layout: what its texts, and headings and cells of its tables, say besides what stands in {braces}, and there in
  * quotes. What it hands on or goes through is words where it is called so or looks so. */
 void words_of_layout(struct arena *arena, const char *name, const struct node *root,

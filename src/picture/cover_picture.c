@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "game/printed_words.h"
 #include "picture/image_plan.h"
 #include "render/face_canvas.h"
 #include "render/output_file.h"
@@ -280,7 +281,8 @@ static void draw_all_words(const struct cover *cover)
     }
     if (game->players != NULL) {
         const char *noun = strcmp(game->players, "1") == 0 ? "player" : "players";
-        line.words = arena_printf(cover->canvas.arena, "%s %s", game->players, noun);
+        line.words = arena_printf(cover->canvas.arena, "%s %s",
+                                  words_players(game, cover->canvas.arena), noun);
         line.weight = 700;
         draw_words(cover, &line, y_mm);
     }

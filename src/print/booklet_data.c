@@ -8,6 +8,7 @@
 #include <glib.h>
 
 #include "document/record_builder.h"
+#include "game/printed_words.h"
 #include "sheet/duplex_order.h"
 #include "sheet/poster_split.h"
 
@@ -392,12 +393,12 @@ const struct node *booklet_contents_record(const struct booklet_contents *conten
                              "number", arena_printf(arena, "%zu", part->index + 1), NULL));
     record_add_text(&page, "about",
                     game->about != NULL ? booklet_plain_text(arena, game->about, ABOUT_LIMIT) : "");
-    record_add_text(&page, "for_players",
-                    game->players != NULL
-                        ? own_text(contents->facts->words, arena,
-                                   OWN_WORD("Players&#58; {players}"), "players",
-                                   booklet_plain_text(arena, game->players, PLAYERS_LIMIT), NULL)
-                        : "");
+    record_add_text(
+        &page, "for_players",
+        game->players != NULL
+            ? own_text(contents->facts->words, arena, OWN_WORD("Players&#58; {players}"), "players",
+                       booklet_plain_text(arena, words_players(game, arena), PLAYERS_LIMIT), NULL)
+            : "");
     add_signs(&page, contents->facts);
     struct record_builder lines = record_begin(arena, NODE_LIST);
     size_t before = first_page(contents->facts, part->page_count);

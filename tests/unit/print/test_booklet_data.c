@@ -263,6 +263,21 @@ static void test_what_an_author_leaves_out_is_an_empty_text(void **state)
     assert_string_equal(text_at(booklet.page, "for_players"), "");
 }
 
+/* What is said in words keeps its hyphen. */
+static void test_a_range_of_players_has_a_dash(void **state)
+{
+    static const char *const said[][2] = {
+        {"1-4", "Players&#58; 1–4"}, {"2", "Players&#58; 2"}, {"a-few", "Players&#58; a-few"}};
+    for (size_t i = 0; i < G_N_ELEMENTS(said); i++) {
+        struct booklet booklet;
+        booklet_begin(&booklet, state);
+        booklet.game.players = said[i][0];
+        add_component(&booklet, "Cards", 0, 1);
+        make(&booklet, 1);
+        assert_string_equal(text_at(booklet.page, "for_players"), said[i][1]);
+    }
+}
+
 static void test_steps_are_told_only_where_they_are_needed(void **state)
 {
     struct booklet booklet;
@@ -384,6 +399,7 @@ int main(void)
         TEST(test_lengths_have_as_few_decimals_as_they_need),
         TEST(test_quotes_braces_and_line_breaks_of_an_author_do_no_harm),
         TEST(test_what_an_author_leaves_out_is_an_empty_text),
+        TEST(test_a_range_of_players_has_a_dash),
         TEST(test_steps_are_told_only_where_they_are_needed),
         TEST(test_the_edge_to_flip_is_named),
         TEST(test_a_back_offset_that_was_given_is_to_be_added_to),
