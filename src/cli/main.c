@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -103,6 +104,37 @@ static bool printed_all(void)
     return false;
 }
 
+/* Set by a thread that has read beyond the end of a file which was there when it was mapped: pictures and fonts are. */
+static volatile sig_atomic_t file_was_cut;
+
+/* The thread cannot go on, as what it reads is gone; the one that waits for signals ends the program. Any other such
+ * error is a fault of ours, and ends it as it always did. */
+static void on_bus_error(int number, siginfo_t *info, void *context)
+{
+    (void)context;
+    if (info->si_code != BUS_ADRERR) {
+        signal(number, SIG_DFL);
+        raise(number);
+        return;
+    }
+    file_was_cut = 1;
+    kill(getpid(), SIGUSR1);
+    for (;;) {
+        pause();
+    }
+}
+
+/* Drawing programs that save over a file make it empty first. */
+static void end_after_cut(void)
+{
+    static const char words[] =
+        "kerf: a picture or font was cut short while it was read, as programs do that save "
+        "over it; run the command again\n";
+    ssize_t written = write(STDERR_FILENO, words, sizeof words - 1);
+    (void)written;
+    _exit(EXIT_MACHINE);
+}
+
 /* Removes what is unfinished when the program is asked to stop, and then lets the signal do its work, so that
  * whoever waits for the program learns of it. A thread that waits for signals may do what a handler may not:
  * read folders, take locks. */
@@ -112,6 +144,9 @@ static gpointer await_stop(gpointer data)
     int signal = 0;
     if (sigwait(signals, &signal) == 0) {
         unfinished_remove_all();
+        if (file_was_cut) {
+            end_after_cut();
+        }
         sigset_t stop;
         sigemptyset(&stop);
         sigaddset(&stop, signal);
@@ -125,7 +160,7 @@ static gpointer await_stop(gpointer data)
  * caller ignores, as nohup does, stays ignored. */
 static void clean_up_when_stopped(void)
 {
-    static const int numbers[] = {SIGHUP, SIGINT, SIGTERM};
+    static const int numbers[] = {SIGHUP, SIGINT, SIGTERM, SIGUSR1};
     static sigset_t signals; /* as long as the thread */
     sigemptyset(&signals);
     for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++) {
@@ -135,6 +170,9 @@ static void clean_up_when_stopped(void)
         }
     }
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
+    struct sigaction cut = {.sa_sigaction = on_bus_error, .sa_flags = SA_SIGINFO};
+    sigemptyset(&cut.sa_mask);
+    sigaction(SIGBUS, &cut, NULL);
     g_thread_unref(g_thread_new("stop", await_stop, &signals));
 }
 

@@ -448,6 +448,25 @@ static enum outcome load_banner(const struct project *project, const struct imag
     return exists && *out == NULL ? OUTCOME_REJECTED : OUTCOME_OK;
 }
 
+/* Between the margins, where a long one stands in smaller letters. */
+static void draw_title(const struct contact_drawing *drawing)
+{
+    const struct contact_plan *plan = drawing->plan;
+    double margin_mm = plan->width_mm * MARGIN_SHARE;
+    const struct canvas_words title = {
+        .words = drawing->project->game->title,
+        .style = &drawing->project->game->theme.text,
+        .size_mm = plan->title_size_mm,
+        .least_size_mm = plan->title_size_mm / 5.0,
+        .weight = 700,
+        .colour = drawing->canvas.ink,
+        .align = TEXT_ALIGN_CENTRE,
+        .width_mm = plan->width_mm - 2 * margin_mm,
+        .height_mm = plan->title_size_mm * 1.6,
+    };
+    face_canvas_words(&drawing->canvas, &title, margin_mm, plan->title_top_mm);
+}
+
 /* A banner has the title in it. */
 static enum outcome draw_head(const struct contact_drawing *drawing, const struct image *banner)
 {
@@ -456,8 +475,7 @@ static enum outcome draw_head(const struct contact_drawing *drawing, const struc
     if (banner != NULL) {
         return face_canvas_image(&drawing->canvas, banner, plan->width_mm, plan->banner_height_mm);
     }
-    draw_words(drawing, drawing->project->game->title, plan->title_size_mm, 700,
-               plan->width_mm / 2.0, plan->title_top_mm);
+    draw_title(drawing);
     return OUTCOME_OK;
 }
 

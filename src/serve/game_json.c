@@ -187,17 +187,21 @@ static void add_finding(JsonBuilder *json, const struct workspace_state *state,
     json_builder_end_object(json);
 }
 
-/* What is allowed on purpose is no finding to act on. */
+/* What is allowed on purpose is no finding to act on, and is counted. */
 static void add_findings(JsonBuilder *json, const struct workspace_state *state)
 {
     GHashTable *fronts = fronts_of_records(state);
+    gint64 allowed = 0;
     json_begin_list(json, "findings");
     for (size_t i = 0; i < diag_list_count(state->findings); i++) {
         if (diag_list_at(state->findings, i)->code != DIAG_ALLOWED) {
             add_finding(json, state, diag_list_at(state->findings, i), fronts);
+        } else {
+            allowed++;
         }
     }
     json_builder_end_array(json);
+    json_add_count(json, "allowed", allowed);
     g_hash_table_destroy(fronts);
 }
 

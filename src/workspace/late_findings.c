@@ -13,6 +13,7 @@ struct changed_text {
 };
 
 struct carrying {
+    const struct game *game;
     const struct source_store *store;
     const struct work_limits *limits;
     struct arena *arena;
@@ -72,7 +73,22 @@ static const struct source_text *read_now(const struct carrying *carrying, const
     return text;
 }
 
-/* Of a sheet, which is no text, there is none now, nor of a stretch of a file. */
+/* A sheet of the game as it is read now: its cells as text; NULL where there is none of that name. */
+static const struct source_text *sheet_now(const struct game *game, const char *path)
+{
+    for (size_t i = 0; i < game->data_set_count; i++) {
+        const struct node *root = game->data_sets[i].root;
+        const struct source_text *source = root->kind == NODE_LIST && root->list.count > 0
+                                               ? root->list.items[0]->span.source
+                                               : NULL;
+        if (source != NULL && source->is_sheet && strcmp(source->path, path) == 0) {
+            return source;
+        }
+    }
+    return NULL;
+}
+
+/* Of a stretch of a file there is none now. */
 static const struct changed_text *find_text(const struct carrying *carrying,
                                             const struct source_text *was)
 {
@@ -80,7 +96,9 @@ static const struct changed_text *find_text(const struct carrying *carrying,
     if (text == NULL) {
         text = g_new0(struct changed_text, 1);
         text->was = was;
-        text->now = was->is_sheet || was->before.lines > 0 ? NULL : read_now(carrying, was->path);
+        text->now = was->is_sheet           ? sheet_now(carrying->game, was->path)
+                    : was->before.lines > 0 ? NULL
+                                            : read_now(carrying, was->path);
         if (text->now != NULL) {
             text->same_before = count_same_before(was, text->now);
             text->same_after = count_same_after(was, text->now, text->same_before);
@@ -155,11 +173,11 @@ static void carry(const struct carrying *carrying, const struct diag *was, struc
     diag_list_add(into, &diag);
 }
 
-void late_findings_carry(const struct diag_list *was, const struct source_store *store,
-                         const struct work_limits *limits, struct arena *arena,
-                         struct diag_list *into)
+void late_findings_carry(const struct diag_list *was, const struct game *game,
+                         const struct source_store *store, const struct work_limits *limits,
+                         struct arena *arena, struct diag_list *into)
 {
-    const struct carrying carrying = {store, limits, arena,
+    const struct carrying carrying = {game, store, limits, arena,
                                       g_hash_table_new_full(NULL, NULL, NULL, g_free)};
     for (size_t i = 0; i < diag_list_count(was); i++) {
         carry(&carrying, diag_list_at(was, i), into);

@@ -274,7 +274,7 @@ static void check(struct workspace *workspace, const char *files, struct reading
         check_opened(workspace, reading);
     }
     if (opened && workspace->good != NULL) {
-        late_findings_carry(workspace->good->late, workspace->store, limits_of(workspace),
+        late_findings_carry(workspace->good->late, game, workspace->store, limits_of(workspace),
                             reading->arena, reading->late);
         diag_list_sort(reading->late);
     }

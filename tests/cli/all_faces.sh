@@ -21,6 +21,10 @@ expect_text "$scratch/out" "$scratch/pages.pdf: 25 faces on 3 pages" 'are one fi
 qpdf --check "$scratch/pages.pdf" >"$scratch/qpdf" 2>&1 && pass 'which is sound' || fail 'which is sound' "$scratch/qpdf"
 expect_status 0 'one picture as a PDF' "$KERF" contact "$game" -o "$scratch/one.pdf"
 qpdf --check "$scratch/one.pdf" >"$scratch/qpdf" 2>&1 && pass 'is sound, too' || fail 'is sound, too' "$scratch/qpdf"
+sed -i 's/^game: .*/game: A Deck of Cards with a Title of Many Words That Goes On and On from One Edge of the Picture to the Other/' "$game/game.yaml"
+expect_status 0 'a long title' "$KERF" contact "$game" -o "$scratch/long.pdf"
+pdftotext -bbox "$scratch/long.pdf" - | tr '"' ' ' | awk '/<page/ {width = $3} /<word/ {if ($3 < width * 0.044 || $7 > width * 0.956) bad = 1; words++} END {exit bad || words < 20}' &&
+    pass 'stays between the margins' || fail 'stays between the margins'
 expect_status 2 'all faces as one PNG' "$KERF" contact "$game" --all -o "$scratch/pages.png"
 expect_text "$scratch/err" 'it takes a folder or a PDF' 'are refused'
 [ ! -e "$scratch/pages.png" ] && pass 'and make no folder of that name' || fail 'and make no folder of that name'

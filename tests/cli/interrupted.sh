@@ -110,3 +110,29 @@ wait $first && wait $second && pass 'two runs into one folder' || fail 'two runs
 grep -q 'pdf game' "$scratch/both/.kerf-files" && grep -q 'images tabletopia png game' "$scratch/both/.kerf-files" &&
     pass 'are both listed' || fail 'are both listed' "$scratch/both/.kerf-files"
 [ ! -e "$scratch/both/.kerf-run" ] && pass 'and leave nothing' || fail 'and leave nothing'
+
+# Pictures that a program saves over while they are read: each is empty for a moment.
+photos=$scratch/photos
+mkdir -p "$photos/layouts" "$photos/art"
+printf 'game: Photos\ndata: {cards: {product: {n: 12}}}\ncomponents:\n  card: {layout: card, each: cards}\n' >"$photos/game.yaml"
+printf 'size: [60, 40]\nfront: [{image: "art/{n}.png", inside: trim, fit: cover}]\n' >"$photos/layouts/card.yaml"
+save_over() {
+    for number in 1 2 3 4 5 6 7 8 9 10 11 12; do : >"$photos/art/$number.png"; done
+    for number in 1 2 3 4 5 6 7 8 9 10 11 12; do cp content/scare-tactics/art/banner.png "$photos/art/$number.png"; done
+}
+save_over
+crashed=
+for command in check 'pdf -o made' 'images -o made'; do
+    # shellcheck disable=SC2086
+    (cd "$scratch" && exec "$KERF" $command photos --jobs 2) >"$scratch/out" 2>"$scratch/err" &
+    process=$!
+    while kill -0 $process 2>/dev/null; do save_over; done
+    wait $process
+    status=$?
+    case $status in
+    0 | 1) ;;
+    3) grep -q 'cut short while it was read' "$scratch/err" || crashed="$crashed '$command' without a word" ;;
+    *) crashed="$crashed '$command' with $status" ;;
+    esac
+done
+[ -z "$crashed" ] && pass 'a picture that is saved over while it is read is told' || fail "a picture that is saved over while it is read:$crashed" "$scratch/err"

@@ -13,6 +13,16 @@ for kind in cards hex roll-and-write tiles; do
     expect_text "$game/README.md" 'kerf pdf . -o print' 'and tells how to go on'
     [ -e "$game/hooks" ] || [ -e "$game/.vscode" ] && fail 'what is not asked for is not there' || pass 'what is not asked for is not there'
 done
+# Whatever people call their games: accents above and beside the letters, and many words.
+for kind in cards hex roll-and-write tiles; do
+    for title in 'Ålesund Ünderground Ĵï' 'The Extremely Long and Winding Tale of the Seven Kingdoms'; do
+        rm -rf "$scratch/called"
+        "$KERF" new "$scratch/called" --kind "$kind" --title "$title" >"$scratch/out" 2>&1
+        expect_status 0 "$title of $kind checks clean" "$KERF" check "$scratch/called" --strict
+    done
+done
+expect_status 0 'a folder with a blank' "$KERF" new "$scratch/two words"
+expect_text "$scratch/out" "kerf check '$scratch/two words'" 'is quoted as a shell wants it'
 expect_status 2 'no other kind' "$KERF" new "$scratch/other" --kind nonsense
 expect_text "$scratch/err" 'roll-and-write' 'the kinds are told'
 

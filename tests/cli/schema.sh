@@ -21,7 +21,7 @@ expect_status 0 'has a schema of its cards' "$KERF" schema "$scratch/game" cards
 good 'which is JSON'
 expect_text "$scratch/out" '"additionalProperties" : false' 'and knows all fields'
 expect_status 2 'no schema of data that is not there' "$KERF" schema "$scratch/game" crads
-expect_text "$scratch/err" "'crads' is not a value of DATA" 'as is told'
+expect_text "$scratch/err" "no data set 'crads' with a type; did you mean 'cards'" 'as is told'
 expect_status 2 'an option is no game' "$KERF" schema --of cards
 
 sed 's/value: 3/value: three/' "$scratch/game/cards.yaml" >"$scratch/cards.yaml"

@@ -37,13 +37,17 @@ function findingEntry(finding) {
   return entry;
 }
 
-const countFindings = list => list.length === 0 ? "No findings" : list.length === 1 ? "1 finding" : `${list.length} findings`;
+// What is allowed is told beside it, as the program does.
+function countFindings({findings, allowed}) {
+  const count = findings.length === 0 ? "No findings" : findings.length === 1 ? "1 finding" : `${findings.length} findings`;
+  return allowed > 0 ? `${count}, ${allowed} allowed` : count;
+}
 
 function showFindings() {
   const list = state.game.findings;
   at("side").hidden = list.length === 0;
   document.body.classList.toggle("is-clean", list.length === 0);
-  at("count").textContent = countFindings(list);
+  at("count").textContent = countFindings(state.game);
   replaceContent(at("findings"), ...list.map(findingEntry));
 }
 
@@ -245,8 +249,8 @@ function showState() {
   at("title").textContent = game.title;
   at("state").className = game.current ? "" : "is-error";
   at("state").textContent = !game.current ? "The files do not make a game at the moment: this is the last that did."
-    : (changed.size > 0 ? `Faces drawn anew: ${changed.size} · ` : "") + countFindings(game.findings);
-  speak(`${at("state").textContent} ${game.current ? "" : countFindings(game.findings)}`);
+    : (changed.size > 0 ? `Faces drawn anew: ${changed.size} · ` : "") + countFindings(game);
+  speak(`${at("state").textContent} ${game.current ? "" : countFindings(game)}`);
   document.body.dataset.version = game.version;
 }
 
@@ -294,7 +298,8 @@ async function askForChanges(news) {
       whenSeen(button, button.draw);
     }
   }
-  game.findings = (await ask("/findings")).findings;
+  const {findings, allowed} = await ask("/findings");
+  Object.assign(game, {findings, allowed});
   showState();
   showFindings();
   const worst = levels();

@@ -39,9 +39,9 @@ def await_(condition):
 
 
 class Server:
-    def __init__(self, *options):
+    def __init__(self, *options, game=GAME):
         self.process = subprocess.Popen(
-            [os.environ["KERF"], "serve", str(GAME), "--port", "0", *options], stdout=subprocess.PIPE, text=True)
+            [os.environ["KERF"], "serve", str(game), "--port", "0", *options], stdout=subprocess.PIPE, text=True)
         self.address = self.process.stdout.readline().strip()
         self.host = re.sub("^http://|/.*$", "", self.address)
 
@@ -184,6 +184,7 @@ def browse(server):
     browser = webdriver.Chrome(options=options)
     try:
         look(browser, server)
+        look_at_allowed(browser)
     finally:
         browser.quit()
 
@@ -199,6 +200,17 @@ def is_readable(browser, first=1):
     silent = browser.execute_script("return [...document.querySelectorAll('[type=range]')].filter(range => range.ariaValueText !== `${range.value} %`).length")
     print(f"# headings {levels}, without a name {nameless}, silent sliders {silent}")
     return levels[:1] == [first] and all(b <= a + 1 for a, b in zip(levels, levels[1:])) and nameless == [] and silent == 0
+
+
+def look_at_allowed(browser):
+    """The head tells what a game allows as well as what is found: without a word of it, 'No findings' would be too much."""
+    server = Server(game="content/roll-and-fright")
+    game = json.loads(server.ask("/game")[1])
+    browser.get(server.address)
+    told = lambda _: re.search("finding.*", browser.find_element(By.ID, "state").text)
+    head = WebDriverWait(browser, PATIENCE_S).until(told).group()
+    test(game["allowed"] > 0 and f"{game['allowed']} allowed" in head, "what is allowed is told beside the number of findings")
+    server.end()
 
 
 def look(browser, server):

@@ -10,6 +10,7 @@
 #include "rules/word_check.h"
 #include "support/cmocka_env.h"
 #include "support/harness.h"
+#include "support/package_writer.h"
 #include "workspace/workspace.h"
 
 enum { RECORDS = 6, EDITS = 300, SOAK_EDITS = 400, GROWTH_BYTES_MAX = 2 * 1024 * 1024 };
@@ -541,6 +542,58 @@ static void late_findings_stay_on_lines_that_did_not_change_until_there_are_new_
     assert_int_equal(workspace_state(test->workspace)->version, version + 2);
 }
 
+/* A workbook with a sheet of two cards, whose first note pays so much. */
+static void write_workbook(struct live_test *test, const char *pays)
+{
+#define CELL(place, text) "<c r='" place "' t='inlineStr'><is><t>" text "</t></is></c>"
+    gchar *rows = g_strdup_printf(
+        "<worksheet><sheetData><row r='1'>" CELL("A1", "id") CELL("B1", "cost")
+            CELL("C1", "note") "</row><row r='2'>" CELL("A2", "a") CELL("B2", "4")
+                CELL("C2", "A pays %s of {cost}") "</row><row r='3'>" CELL("A3", "b")
+                    CELL("B3", "3")
+                        CELL("C3", "B pays 9 of {cost}") "</row></sheetData></worksheet>",
+        pays);
+#undef CELL
+    const struct package_part parts[] = {
+        {"xl/workbook.xml",
+         "<workbook xmlns:r='r'><sheets><sheet name='Cards' r:id='r1'/></sheets></workbook>"},
+        {"xl/_rels/workbook.xml.rels",
+         "<Relationships><Relationship Id='r1' Type='x/worksheet' Target='s.xml'/>"
+         "</Relationships>"},
+        {"xl/s.xml", rows},
+        {0},
+    };
+    GByteArray *bytes = package_write(parts);
+    gchar *path = g_build_filename(test->harness->folder, "cards.xlsx", NULL);
+    assert_true(g_file_set_contents(path, (const char *)bytes->data, (gssize)bytes->len, NULL));
+    g_free(path);
+    g_byte_array_free(bytes, TRUE);
+    g_free(rows);
+}
+
+static void late_findings_stay_on_rows_of_a_spreadsheet_that_did_not_change(void **state)
+{
+    struct live_test *test = *state;
+    write_workbook(test, "7");
+    harness_write_file(test->harness, "game.yaml",
+                       "game: Live\nlanguage: en\ntheme: theme.yaml\ndata: {cards: cards.xlsx}\n"
+                       "rules: rules.yaml\ncomponents:\n  cards: {layout: card, each: cards}\n");
+    harness_write_file(test->harness, "layouts/card.yaml", notes_layout_yaml);
+    harness_write_file(test->harness, "rules.yaml", held_rules_yaml);
+    assert_true(workspace_update(test->workspace));
+    finish(test);
+    expect_lines(test, DIAG_NUMBER_IN_WORDS, "2 3 ");
+    /* An edit of another file, then one of the first row. */
+    harness_write_file(test->harness, "theme.yaml", "colours: {first: red}\n");
+    assert_true(workspace_update(test->workspace));
+    expect_lines(test, DIAG_NUMBER_IN_WORDS, "2 3 ");
+    write_workbook(test, "8");
+    assert_true(workspace_update(test->workspace));
+    expect_lines(test, DIAG_NUMBER_IN_WORDS, "3 ");
+    finish(test);
+    expect_lines(test, DIAG_NUMBER_IN_WORDS, "2 3 ");
+}
+
 static void what_a_source_prints_accounts_for_words_after_each_edit(void **state)
 {
     struct live_test *test = *state;
@@ -821,6 +874,7 @@ int main(void)
         LIVE_TEST(other_languages_are_looked_at_when_there_is_nothing_else_to_do),
         LIVE_TEST(late_findings_stay_on_lines_that_did_not_change_until_there_are_new_ones),
         LIVE_TEST(what_a_source_prints_accounts_for_words_after_each_edit),
+        LIVE_TEST(late_findings_stay_on_rows_of_a_spreadsheet_that_did_not_change),
         LIVE_TEST(late_findings_that_are_the_same_are_no_news),
         LIVE_TEST(what_a_face_that_is_kept_asks_for_is_used),
         LIVE_TEST(after_any_edits_all_is_as_in_a_fresh_run),
