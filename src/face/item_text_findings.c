@@ -140,6 +140,21 @@ static void report_other_letters(struct face_pass *pass, const struct item *item
     }
 }
 
+/* Emoji and icons alone keep their looks. */
+static void report_no_letters(struct face_pass *pass, const struct item *item)
+{
+    static const enum property_id looks[] = {PROPERTY_TEXT_OUTLINE, PROPERTY_TEXT_SHADOW};
+    const struct item_text *text = item->own.text;
+    for (size_t i = 0; i < G_N_ELEMENTS(looks) && item->element != NULL; i++) {
+        const struct property *own = item->element->properties[looks[i]];
+        if (own != NULL && text->block != NULL && text->markup[0] != '\0' &&
+            !text_block_has_letters(text->block)) {
+            node_report(pass->diags, DIAG_NO_EFFECT, own->node, own->spec->name,
+                        "it is of letters, and emoji and icons are pictures");
+        }
+    }
+}
+
 /* `**` around something; a lone star is a footnote or a product. */
 static size_t bold_length(const char *at)
 {
@@ -324,6 +339,7 @@ void item_text_report(struct face_pass *pass, struct item *item, struct box box)
         report_problem(pass, item, box);
     }
     report_other_letters(pass, item);
+    report_no_letters(pass, item);
     item_text_report_too_small(pass, item);
     check_markup(pass, item);
     check_comment(pass, item, item->own.text->written);

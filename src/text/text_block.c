@@ -277,13 +277,28 @@ bool text_block_is_opaque(const struct text_block *block)
     return opaque;
 }
 
-/* Letters as outlines, for lines around them; glyphs that are pictures have none. */
+/* Blanks may come from any font. */
+bool text_block_has_letters(const struct text_block *block)
+{
+    bool found = false;
+    for (size_t i = 0; i < block->run_count && !found; i++) {
+        const struct text_run *run = &block->runs[i];
+        const char *text = block->text + run->text_start;
+        found = !run->has_colours && strspn(text, " ") < (size_t)run->text_length;
+    }
+    return found;
+}
+
+/* Letters as outlines, for lines around them. Glyphs that are pictures have none: Cairo would go round their pixels, of
+ * which there are as many as the output has. */
 void text_block_add_path(const struct text_block *block, cairo_t *cr)
 {
     for (size_t i = 0; i < block->run_count; i++) {
         const struct text_run *run = &block->runs[i];
-        cairo_set_scaled_font(cr, run->font);
-        cairo_glyph_path(cr, block->glyphs + run->glyph_start, run->glyph_count);
+        if (!run->has_colours) {
+            cairo_set_scaled_font(cr, run->font);
+            cairo_glyph_path(cr, block->glyphs + run->glyph_start, run->glyph_count);
+        }
     }
 }
 

@@ -139,6 +139,9 @@ bool text_block_run_letters(const struct text_block *block, size_t index, struct
 /** From the top of the capitals in the first line to the last baseline, below the top, in mm. */
 void text_block_capitals(const struct text_block *block, double *top_mm, double *bottom_mm);
 
+/** Whether any of its glyphs is a letter and no picture (emoji), blanks left out. */
+bool text_block_has_letters(const struct text_block *block);
+
 /** Icons in the order of the text: where each stands in the block's own space. */
 size_t text_block_icon_count(const struct text_block *block);
 const void *text_block_icon(const struct text_block *block, size_t index, struct box *box_out,

@@ -49,3 +49,12 @@ expect_status 0 'and with it' "$KERF" images "$scratch/emoji" -o "$scratch/colou
 cmp -s "$scratch/plain/emoji-card-front.png" "$scratch/coloured/emoji-card-front.png" &&
     pass 'blanks and figures are those of the family that is named first' ||
     fail 'blanks and figures are those of the family that is named first'
+
+# Of pictures Cairo would draw the outline of their pixels, of which a PDF has others than a PNG.
+printf 'size: poker\nfront:\n  - text: "🐉 🐉"\n    inside: safe\n' >"$scratch/emoji/layouts/card.yaml"
+expect_status 0 'emoji alone' "$KERF" images "$scratch/emoji" -o "$scratch/plain"
+printf '    outline: {width: 0.5, colour: red}\n    shadow: {dx: 1, colour: blue}\n' >>"$scratch/emoji/layouts/card.yaml"
+expect_status 0 'with an outline and a shadow' "$KERF" images "$scratch/emoji" -o "$scratch/lined"
+expect_text "$scratch/err" "warning: 'outline' has no effect here: it is of letters, and emoji and icons are pictures [no-effect]" 'are told to have none'
+expect_text "$scratch/err" "warning: 'shadow' has no effect here" 'of both'
+expect_same "$scratch/lined/emoji-card-front.png" "$scratch/plain/emoji-card-front.png" 'and look the same'
