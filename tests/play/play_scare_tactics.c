@@ -85,8 +85,8 @@ static void every_d6_brings_a_monster_but_the_1(struct table *table)
         table_demand(table, (record == NULL) == (roll == 1), "a roll of %ld brings %s", roll,
                      record != NULL ? record_id(table, record) : "nobody");
         if (record != NULL) {
-            const struct node *figure = record_called(table, "figures", record_id(table, record));
-            box_take(table, "monster-standees", figure, 1);
+            table_demand(table, scare_take_standee(table, record_id(table, record)) != NULL,
+                         "no figure of a %s is left", record_id(table, record));
         }
     }
     box_take(table, "tokens", record_called(table, "tokens", "no-spawn"), 2);
@@ -266,7 +266,8 @@ static void everybody_in_the_cellar_can_be_rescued(struct table *table)
     size_t start = first_of(table, board, "start");
     size_t exit_space = ground_first_of_kind(table, board, "door");
     size_t knight = ground_first_of_kind(table, board, "knight");
-    box_take(table, "monster-standees", record_called(table, "figures", "cellar-knight"), 1);
+    table_demand(table, scare_take_standee(table, "cellar-knight") != NULL,
+                 "no figure of cellar-knight is left");
     demand_way(table, board, knight, start, &walk);
     for (long cocoon = 2; cocoon <= 6; cocoon++) {
         const char *word = arena_printf(table->arena, "%ld", cocoon);
@@ -290,7 +291,8 @@ static void the_boogeyman_can_be_met(struct table *table)
     const struct walk boss_walk = {.stopping_lines = stop_monsters};
     const struct board *board = board_called(table, "boogeyman");
     box_take(table, "long-standees", record_called(table, "figures", "the-boogeyman"), 1);
-    box_take(table, "monster-standees", record_called(table, "figures", "germain-beus"), 1);
+    table_demand(table, scare_take_standee(table, "germain-beus") != NULL,
+                 "no figure of germain-beus is left");
     /* Six doors, three to a lever. */
     box_take(table, "doors", record_called(table, "doors", "door"), 6);
     size_t shrine = ground_first_of_kind(table, board, "shrine");

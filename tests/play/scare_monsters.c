@@ -38,11 +38,24 @@ struct monster *scenario_monster_on_card(struct scenario *scenario, const struct
 
 void scenario_remove_monster(struct scenario *scenario, struct monster *monster)
 {
-    const struct node *figure =
-        record_called(scenario->table, "figures", record_id(scenario->table, monster->record));
     monster->gone = true;
     monster->victim = NULL;
-    box_return(scenario->table, "monster-standees", figure, 1);
+    box_return(scenario->table, "monster-standees", monster->standee, 1);
+}
+
+const struct node *scare_take_standee(struct table *table, const char *figure_id)
+{
+    const struct node *figure = record_called(table, "figures", figure_id);
+    size_t pose_count = node_lookup(figure, "poses")->list.count;
+    for (size_t pose = 1; pose <= pose_count; pose++) {
+        const struct node *standee =
+            record_called(table, "standees", arena_printf(table->arena, "%s-%zu", figure_id, pose));
+        if (box_left(table, "monster-standees", standee) > 0) {
+            box_take(table, "monster-standees", standee, 1);
+            return standee;
+        }
+    }
+    return NULL;
 }
 
 uint32_t scenario_distance(const struct scenario *scenario, size_t from, size_t to,
@@ -222,17 +235,16 @@ static struct monster *place_monster(struct scenario *scenario, const struct nod
                                      size_t space)
 {
     struct table *table = scenario->table;
-    const struct node *figure = record_called(table, "figures", record_id(table, record));
     table_demand(table, scenario->monster_count < SCARE_MONSTERS_MAX, "too many monsters");
-    if (box_left(table, "monster-standees", figure) == 0) {
+    const struct node *standee = scare_take_standee(table, record_id(table, record));
+    if (standee == NULL) {
         table_say(table, "No figure of a %s is left.", record_id(table, record));
         return NULL;
     }
-    box_take(table, "monster-standees", figure, 1);
     table_say(table, "A %s comes on %s.", record_id(table, record),
               ground_name(table, scenario->board, space));
     struct monster *monster = &scenario->monsters[scenario->monster_count++];
-    *monster = (struct monster){.record = record, .space = space};
+    *monster = (struct monster){.record = record, .standee = standee, .space = space};
     return monster;
 }
 

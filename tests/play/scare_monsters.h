@@ -10,6 +10,9 @@ extern const struct walk scare_monster_walk;
 /** What a d6 brings: a monster's record, or NULL for the No Spawn token. */
 const struct node *scare_spawn_roll(struct table *table, long roll);
 
+/** Takes a standee of a monster or boss out of the box, whatever its pose; NULL if none is left. */
+const struct node *scare_take_standee(struct table *table, const char *figure_id);
+
 /** The space of a placement roll: tens of the d100, and the d10. */
 size_t scare_spawn_space(struct table *table, const struct node *map, const struct board *board,
                          long tens, long ones);

@@ -11,6 +11,7 @@ enum { SCARE_MONSTERS_MAX = 200 };
 
 struct monster {
     const struct node *record;
+    const struct node *standee; /* that stands for it */
     size_t space;
     bool wounded, stunned, gone;
     long hits;            /* since it was whole, or wounded */
