@@ -189,6 +189,9 @@ static void give_back_large_memory(void)
 /* Signals first: every thread that is made later has to hold them back. */
 int main(int argc, char **argv)
 {
+    /* What font_library_new() would set: fonts are looked up by a thread, and no thread may write there while another
+     * reads. */
+    g_setenv("FC_LANG", "und", TRUE);
     clean_up_when_stopped();
     give_back_large_memory();
     /* Texts are read and shown in the user's encoding; numbers always in the C locale. */

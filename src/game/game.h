@@ -215,6 +215,9 @@ extern const struct field_spec print_fields[];
 extern const struct field_spec table_fields[];
 extern const struct field_spec layout_fields[];
 
+/** The folder that game_load() finds a path to lead to, without a slash at its end; g_free(). */
+char *game_folder(const char *game_path);
+
 /**
  * Loads a game's folder: game.yaml and all that it names; or an edition of a game by the path of its file, .yaml, beside
  * it.

@@ -344,24 +344,32 @@ static const char *folder_id(struct arena *arena, const char *folder, const char
     return id;
 }
 
-/* The root folder keeps its only one. Paths that are joined to it have one slash, as findings show them. */
-static const char *without_trailing_slash(struct arena *arena, const char *folder)
+/* The root folder keeps its only slash. Paths that are joined to a folder have one slash, as findings show them. */
+static char *without_trailing_slash(const char *folder)
 {
     size_t length = strlen(folder);
     while (length > 1 && folder[length - 1] == '/') {
         length--;
     }
-    return arena_strndup(arena, folder, length);
+    return g_strndup(folder, length);
 }
 
-/* game.yaml of a folder, or the file of an edition of the game in it, which is known by its ending. */
+/* An edition is known by the ending of its file. */
+static bool is_edition(const char *path)
+{
+    return g_str_has_suffix(path, ".yaml");
+}
+
+char *game_folder(const char *path)
+{
+    return is_edition(path) ? g_path_get_dirname(path) : without_trailing_slash(path);
+}
+
+/* game.yaml of a folder, or the file of an edition of the game in it. */
 static const char *split_path(struct arena *arena, const char *path, const char **folder_out)
 {
-    if (!g_str_has_suffix(path, ".yaml")) {
-        *folder_out = without_trailing_slash(arena, path);
-        return GAME_FILE;
-    }
-    gchar *folder = g_path_get_dirname(path), *file = g_path_get_basename(path);
+    char *folder = game_folder(path);
+    gchar *file = is_edition(path) ? g_path_get_basename(path) : g_strdup(GAME_FILE);
     const char *kept = arena_strdup(arena, file);
     *folder_out = arena_strdup(arena, folder);
     g_free(folder);

@@ -8,15 +8,24 @@
 #include "face/group_sizes.h"
 #include "game/game_stream.h"
 
-/* Fonts in the game's own folder go before those of the system. Both fonts and pictures are opened when they are
- * first asked for, and stay. */
-static struct project_supplies *new_supplies(const struct game *game)
+/* Fonts in the game's own folder go before those of the system. */
+static gpointer open_fonts(gpointer game_path)
+{
+    char *folder = game_folder(game_path);
+    gchar *fonts = g_build_filename(folder, "fonts", NULL);
+    struct font_library *library =
+        font_library_new(g_file_test(fonts, G_FILE_TEST_IS_DIR) ? fonts : NULL);
+    g_free(fonts);
+    g_free(folder);
+    return library;
+}
+
+/* Both fonts and pictures are opened when they are first asked for, and stay. Takes the fonts. */
+static struct project_supplies *new_supplies(const struct game *game, struct font_library *fonts)
 {
     struct project_supplies *supplies = g_atomic_rc_box_new0(struct project_supplies);
-    gchar *fonts = g_build_filename(game->folder, "fonts", NULL);
-    supplies->fonts = font_library_new(g_file_test(fonts, G_FILE_TEST_IS_DIR) ? fonts : NULL);
-    supplies->images = image_store_new(supplies->fonts, &game->limits);
-    g_free(fonts);
+    supplies->fonts = fonts;
+    supplies->images = image_store_new(fonts, &game->limits);
     return supplies;
 }
 
@@ -40,19 +49,34 @@ void project_supplies_unref(struct project_supplies *supplies)
     }
 }
 
+/* Which fonts the machine has is looked up while the game is read: either takes some ten milliseconds. */
+static enum outcome load(const struct project_opening *opening, struct project_supplies *supplies,
+                         struct project *project_out, struct diag_list *diags)
+{
+    GThread *finder =
+        supplies == NULL ? g_thread_new("fonts", open_fonts, (gpointer)opening->folder) : NULL;
+    /* A game that was refused is there all the same, as far as it goes; fonts and pieces are not. */
+    enum outcome outcome = game_load(opening->folder, opening->options, &project_out->game, diags);
+    struct font_library *fonts = finder != NULL ? g_thread_join(finder) : NULL;
+    if (outcome != OUTCOME_OK) {
+        font_library_free(fonts);
+        return outcome;
+    }
+    project_out->supplies =
+        supplies != NULL ? project_supplies_ref(supplies) : new_supplies(project_out->game, fonts);
+    return OUTCOME_OK;
+}
+
 /* Findings about pieces have a list of their own, as none is told of while the data is refused. */
 static enum outcome open_project(const struct project_opening *opening,
                                  struct project_supplies *supplies, struct project *project_out,
                                  struct diag_list *of_pieces, struct diag_list *diags)
 {
     *project_out = (struct project){0};
-    /* A game that was refused is there all the same, as far as it goes; fonts and pieces are not. */
-    enum outcome outcome = game_load(opening->folder, opening->options, &project_out->game, diags);
+    enum outcome outcome = load(opening, supplies, project_out, diags);
     if (outcome != OUTCOME_OK) {
         return outcome;
     }
-    project_out->supplies =
-        supplies != NULL ? project_supplies_ref(supplies) : new_supplies(project_out->game);
     project_out->fonts = project_out->supplies->fonts;
     project_out->images = project_out->supplies->images;
     project_out->shown = g_new0(gint, project_out->game->element_count + 1);
