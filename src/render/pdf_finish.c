@@ -42,12 +42,11 @@ static bool is_marks_form(qpdf_data pdf, qpdf_oh object, const struct pdf_finish
     return lround(left) == finish->marks_left_pt && lround(top) == finish->marks_top_pt;
 }
 
-/* False if the page has no such form: Cairo leaves out what shows nothing, lines without width or beside
- * the page. */
-static bool put_marks_on_layer(qpdf_data pdf, qpdf_oh page, qpdf_oh layer,
+/* Of all forms that some resources have. False if that of the marks is not there: Cairo leaves out what shows nothing,
+ * lines without width or beside the page. */
+static bool put_forms_on_layer(qpdf_data pdf, qpdf_oh resources, qpdf_oh layer,
                                const struct pdf_finish *finish)
 {
-    qpdf_oh resources = qpdf_oh_get_key(pdf, page, "/Resources");
     qpdf_oh forms = qpdf_oh_get_key_if_dict(pdf, resources, "/XObject");
     if (!qpdf_oh_is_dictionary(pdf, forms)) {
         return false;
@@ -63,6 +62,18 @@ static bool put_marks_on_layer(qpdf_data pdf, qpdf_oh page, qpdf_oh layer,
         }
         g_free(name);
     }
+    return found;
+}
+
+/* Cairo's pages share their resources, which are looked through once: `seen` has their numbers. */
+static bool put_marks_on_layer(qpdf_data pdf, qpdf_oh page, qpdf_oh layer, GHashTable *seen,
+                               const struct pdf_finish *finish)
+{
+    qpdf_oh resources = qpdf_oh_get_key(pdf, page, "/Resources");
+    int number = qpdf_oh_get_object_id(pdf, resources); /* 0: the page's own */
+    bool is_new = number == 0 || g_hash_table_add(seen, GINT_TO_POINTER(number));
+    bool found = is_new && put_forms_on_layer(pdf, resources, layer, finish);
+    qpdf_oh_release(pdf, resources);
     return found;
 }
 
@@ -97,6 +108,7 @@ static qpdf_oh new_layer(qpdf_data pdf)
 static void finish_pages(qpdf_data pdf, const struct pdf_finish *finish)
 {
     qpdf_oh layer = new_layer(pdf);
+    GHashTable *seen = g_hash_table_new(NULL, NULL);
     bool any_marks = false;
     for (size_t i = 0; i < finish->page_count; i++) {
         const struct pdf_page_facts *facts = &finish->pages[i];
@@ -110,9 +122,10 @@ static void finish_pages(qpdf_data pdf, const struct pdf_finish *finish)
             qpdf_oh_replace_key(pdf, page, "/BleedBox", new_box(pdf, &facts->bleed));
         }
         if (facts->has_marks) {
-            any_marks = put_marks_on_layer(pdf, page, layer, finish) || any_marks;
+            any_marks = put_marks_on_layer(pdf, page, layer, seen, finish) || any_marks;
         }
     }
+    g_hash_table_destroy(seen);
     if (any_marks) {
         add_layer_to_catalogue(pdf, layer);
     }
@@ -386,13 +399,32 @@ static void refer_to_equals(qpdf_data pdf, qpdf_oh dictionary, GHashTable *equal
     g_ptr_array_free(names, TRUE);
 }
 
+/* Whether the text of an object refers to one that has an equal: "/f-0-0 12 0 R". What looks so in a string is taken for
+ * one, which does no harm. */
+static bool mentions_any(const char *text, GHashTable *equals)
+{
+    static const char behind[] = " 0 R";
+    bool found = false;
+    for (const char *at = strstr(text, behind); at != NULL && !found; at = strstr(at + 1, behind)) {
+        const char *begin = at;
+        while (begin > text && g_ascii_isdigit(begin[-1])) {
+            begin--;
+        }
+        found =
+            g_hash_table_contains(equals, GINT_TO_POINTER((int)g_ascii_strtoll(begin, NULL, 10)));
+    }
+    return found;
+}
+
+/* Few objects refer to what has an equal, and to go through the others key by key is dear. */
 static void refer_all_to_equals(qpdf_data pdf, int object_count, GHashTable *equals)
 {
     for (int i = 1; i <= object_count; i++) {
         qpdf_oh object = qpdf_get_object_by_id(pdf, i, 0);
         bool is_stream = qpdf_oh_is_stream(pdf, object);
         qpdf_oh dictionary = is_stream ? qpdf_oh_get_dict(pdf, object) : object;
-        if (qpdf_oh_is_dictionary(pdf, dictionary)) {
+        if (qpdf_oh_is_dictionary(pdf, dictionary) &&
+            mentions_any(qpdf_oh_unparse_resolved(pdf, dictionary), equals)) {
             refer_to_equals(pdf, dictionary, equals);
         }
         if (is_stream) {
