@@ -62,6 +62,7 @@ int command_diff(const struct command *command, struct command_run *run)
         fputs("kerf: --json and --markdown are two ways of telling; give one of them\n", stderr);
         return EXIT_USAGE;
     }
+    run->output_is_taken = true;
     const struct game_options options = command_game_options(run);
     for (size_t i = 0; i < G_N_ELEMENTS(states); i++) {
         command_note(run, revision_open(run->arguments[i], folder_beside(run, i), &options,

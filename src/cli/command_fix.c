@@ -178,6 +178,7 @@ static bool give(const struct fixing *fixing, bool diff, struct diag_list *diags
 /* The rounds go on until nothing more is found that says how it is mended. */
 int command_fix(const struct command *command, struct command_run *run)
 {
+    run->output_is_taken = true;
     const struct game_options game = command_game_options(run);
     const struct pdf_export_options sheets = command_sheets(run);
     struct fixing fixing = {

@@ -220,6 +220,7 @@ int command_list(const struct command *command, struct command_run *run)
         return EXIT_USAGE;
     }
     run->options.pieces.printed = true;
+    run->output_is_taken = true;
     if (command_open(run)) {
         if (run->options.art) {
             list_art(run);
@@ -312,7 +313,6 @@ static void dump_sheets(struct command_run *run, const struct pdf_export_options
     sheet_group_list_free(list);
 }
 
-/* Findings as text go to standard error, apart from the dump. */
 int command_dump(const struct command *command, struct command_run *run)
 {
     static void (*const dumps[])(struct command_run * run, const struct pdf_export_options *options,
@@ -322,6 +322,7 @@ int command_dump(const struct command *command, struct command_run *run)
         [STAGE_FACES] = dump_faces,
         [STAGE_SHEETS] = dump_sheets,
     };
+    run->output_is_taken = true;
     if (command_open(run)) {
         const struct pdf_export_options options = command_sheets(run);
         GString *out = g_string_new(NULL);

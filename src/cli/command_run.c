@@ -290,7 +290,8 @@ static struct diag with_place(const struct command_run *run, const struct diag *
     return placed;
 }
 
-/* Sorted by place, whatever order they were found in. Programs read from standard output, people from the other. */
+/* Sorted by place, whatever order they were found in. Programs read from standard output, where nothing else is printed
+ * there, people from the other. */
 static void print_findings(const struct command_run *run, bool with_advice)
 {
     struct diag_list *shown = diag_list_new();
@@ -307,7 +308,7 @@ static void print_findings(const struct command_run *run, bool with_advice)
     GString *text = g_string_new(NULL);
     enum diag_format format = (enum diag_format)run->options.findings_format;
     diag_print(text, shown, format, wants_colour(&run->options));
-    fputs(text->str, format == DIAG_FORMAT_TEXT ? stderr : stdout);
+    fputs(text->str, format == DIAG_FORMAT_TEXT || run->output_is_taken ? stderr : stdout);
     g_string_free(text, TRUE);
     diag_list_free(shown);
 }

@@ -35,11 +35,16 @@ const char *item_report_icon_wanted(struct face_pass *pass, const char *name,
 {
     const char *written = pattern != NULL ? node_text(pattern) : NULL;
     const char *file = icon_file_to_come(pass->arena, written != NULL ? written : name);
+    const char *to_come = icon_file_to_come(pass->arena, name);
     bool is_path = strchr(name, '/') != NULL || g_str_has_suffix(name, ".svg") ||
                    g_str_has_suffix(name, ".png");
+    bool is_there = game_has_file(pass->resources->game, to_come);
     report_to_come(pass, file, written != NULL ? pattern : origin, origin,
-                   is_path ? "; an icon goes by its name alone, a path is for `image`" : "");
-    return icon_file_to_come(pass->arena, name);
+                   is_path ? "; an icon goes by its name alone, a path is for `image`"
+                   : is_there
+                       ? "; what stands there is a folder, or a link out of the game's folder"
+                       : "");
+    return to_come;
 }
 
 const char *item_icon_file(struct face_pass *pass, const char *name)

@@ -48,8 +48,10 @@ const char *name_file(const struct game *model, const struct name_use *use, stru
         return copy;
     }
     for (size_t i = 0; use->kind == NAME_LAYOUT && i < model->layout_count; i++) {
-        if (strcmp(model->layouts[i]->name, use->name) == 0) {
-            return model->layouts[i]->root->span.source->path;
+        const struct layout *layout = model->layouts[i];
+        /* One that could not be read has no root. */
+        if (strcmp(layout->name, use->name) == 0 && layout->root != NULL) {
+            return layout->root->span.source->path;
         }
     }
     return NULL;

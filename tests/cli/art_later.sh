@@ -59,3 +59,10 @@ printf 'id,name\nc1,One\nc2,Two\n' >"$game/cards.csv"
 mv "$game/art/moon.svg" "$game/art/c1.svg"
 "$KERF" check "$game" >"$scratch/out" 2>"$scratch/err"
 expect_text "$scratch/err" "there is no picture 'art/{id}.svg' yet; a box with its name and size stands in for it [image-missing]" 'a number makes another picture'
+
+# What has the name of an icon and is none.
+printf 'size: poker\nfront: [{icon: coin, size: 10}]\n' >"$game/layouts/card.yaml"
+mkdir -p "$game/art/icons"
+ln -s /dev/null "$game/art/icons/coin.svg"
+expect_status 0 'an icon that is a link to elsewhere' "$KERF" check "$game"
+expect_text "$scratch/err" "a link out of the game's folder" 'is not said to be missing alone'

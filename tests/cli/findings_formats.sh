@@ -28,6 +28,16 @@ grep -q "$(printf '\033')" "$scratch/colour" && pass 'unless it is asked for' ||
 sed "s/$(printf '\033')\[[0-9;]*m//g" "$scratch/colour" >"$scratch/uncoloured"
 expect_same "$scratch/plain" "$scratch/uncoloured" 'and then changes nothing else'
 
+# What a command prints is not mixed with them.
+for words in "list $good" "dump --stage faces $good" "diff --json $good $good" "fix --diff $good"; do
+    # shellcheck disable=SC2086
+    "$KERF" $words >"$scratch/wanted" 2>"$scratch/err"
+    # shellcheck disable=SC2086
+    "$KERF" $words --format json >"$scratch/out" 2>"$scratch/json"
+    expect_same "$scratch/wanted" "$scratch/out" "kerf ${words%% *} prints the same whatever form its findings have"
+    "$TOOLS/golden/json_check" <"$scratch/json" 2>"$scratch/problem" && pass 'which go to standard error' || fail 'which go to standard error' "$scratch/json"
+done
+
 # Forty records, each with a mistake of its own.
 mkdir -p "$scratch/forty/layouts"
 printf 'game: Forty\ncomponents:\n  card: {layout: card, each: 40 as n}\n' >"$scratch/forty/game.yaml"

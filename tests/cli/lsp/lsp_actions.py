@@ -94,6 +94,15 @@ def test_a_file_has_symbols_folds_colours_and_links(client):
     assert {"theme.yaml", "cards.yaml", "rules.yaml", "layouts/card.yaml"} <= targets, targets
 
 
+def test_a_layout_that_cannot_be_read_has_no_link_and_no_other_is_lost(client):
+    open_rich(client, "game.yaml", "layouts/card.yaml")
+    client.change("layouts/card.yaml", "size: poker\n")
+    assert client.codes("layouts/card.yaml") == ["missing-field"]
+    links = client.ask("textDocument/documentLink", client.text_document("game.yaml"))
+    targets = {each["target"].removeprefix(client.folder.as_uri() + "/") for each in links}
+    assert {"theme.yaml", "cards.yaml", "rules.yaml"} <= targets and "layouts/card.yaml" not in targets, targets
+
+
 def test_all_names_of_the_game_are_found_by_a_part(client):
     open_rich(client, "cards.yaml")
     found = client.ask("workspace/symbol", {"query": "win"})
