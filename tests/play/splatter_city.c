@@ -96,10 +96,22 @@ size_t city_lay_tiles(struct city *city, size_t tile)
 
 /* --- Place Zombies --- */
 
+/* A slip of the kind that is in the box, in any pose; where none is, one of its first pose. */
+static const struct node *slip_of(const struct city *city, const char *kind)
+{
+    struct table *table = city->table;
+    const struct node *first = record_called(table, "slips", kind), *found = first;
+    size_t pose_count = node_lookup(record_called(table, "zombies", kind), "poses")->list.count;
+    for (size_t pose = 2; pose <= pose_count && box_left(table, "zombie-tokens", found) == 0;
+         pose++) {
+        found = record_called(table, "slips", arena_printf(table->arena, "%s-%zu", kind, pose));
+    }
+    return box_left(table, "zombie-tokens", found) > 0 ? found : first;
+}
+
 static bool is_left(const struct city *city, const char *kind)
 {
-    const struct node *record = record_called(city->table, "zombies", kind);
-    bool left = box_left(city->table, "zombie-tokens", record) > 0;
+    bool left = box_left(city->table, "zombie-tokens", slip_of(city, kind)) > 0;
     if (!left) {
         table_say(city->table, "No figure of a %s is left.", kind);
     }
@@ -111,8 +123,10 @@ static void place_zombie(struct city *city, const char *kind, size_t place)
     const struct node *record = record_called(city->table, "zombies", kind);
     table_demand(city->table, city->zombie_count < CITY_ZOMBIES_MAX, "more than %d zombies",
                  CITY_ZOMBIES_MAX);
-    box_take(city->table, "zombie-tokens", record, 1);
-    city->zombies[city->zombie_count++] = (struct zombie){.kind = record, .place = place};
+    const struct node *slip = slip_of(city, kind);
+    box_take(city->table, "zombie-tokens", slip, 1);
+    city->zombies[city->zombie_count++] =
+        (struct zombie){.kind = record, .slip = slip, .place = place};
 }
 
 /* The rulebook does not say what happens once the figures of a kind are all on the tiles: then none is
@@ -246,7 +260,7 @@ size_t city_zombies_at(const struct city *city, size_t place, bool tipped, size_
 
 void city_remove_zombie(struct city *city, size_t zombie)
 {
-    box_return(city->table, "zombie-tokens", city->zombies[zombie].kind, 1);
+    box_return(city->table, "zombie-tokens", city->zombies[zombie].slip, 1);
     city->zombies[zombie] = city->zombies[--city->zombie_count];
 }
 

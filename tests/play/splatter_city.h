@@ -9,6 +9,7 @@ enum { CITY_ZOMBIES_MAX = 200, CITY_FIGURES_MAX = 4 };
 
 struct zombie {
     const struct node *kind; /* a record of zombies.yaml */
+    const struct node *slip; /* that stands for it */
     size_t place;
     bool tipped, stood_up; /* stood up: in this step, in which it does not move */
 };
