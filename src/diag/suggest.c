@@ -110,6 +110,22 @@ const char *suggest_nearest(const char *name, const char *const *candidates, siz
     return nearest;
 }
 
+/* What a word of three letters or more is the beginning of, if that is one name alone: `hex` of `hexagon`. */
+static const char *find_longer(const char *word, const char *const *candidates, size_t count)
+{
+    const char *longer = NULL;
+    for (size_t i = 0; i < count && g_utf8_validate(word, -1, NULL) && g_utf8_strlen(word, -1) > 2;
+         i++) {
+        if (g_ascii_strncasecmp(candidates[i], word, strlen(word)) == 0) {
+            if (longer != NULL) {
+                return NULL;
+            }
+            longer = candidates[i];
+        }
+    }
+    return longer;
+}
+
 /* What there is, where nothing is near: a short list answers the question that the author had. */
 static const char *list_candidates(struct arena *arena, const char *const *candidates, size_t count)
 {
@@ -187,6 +203,11 @@ static const char *const answers[][3] = {
     {"max-lines", "wrap", "wrap: false keeps it on one line, a height limits it"},
     {"auto", "shrink", "shrink makes what does not fit smaller, down to 'minimum'"},
     {"auto", "contain", "contain shows all of it, cover fills the box"},
+    {"sheet", "file", "a sheet stands behind its file, as in file: deck.xlsx#Cards"},
+    {"tab", "file", "a sheet stands behind its file, as in file: deck.xlsx#Cards"},
+    {"worksheet", "file", "a sheet stands behind its file, as in file: deck.xlsx#Cards"},
+    {"range", "file", "a range stands behind its file, as in file: deck.xlsx#Cards!A1:F20"},
+    {"round", "circle", "circle is one, rounded a box with round corners"},
     {"yes", "true", "it is written true"}, {"on", "true", "it is written true"},
     {"no", "false", "it is written false"}, {"off", "false", "it is written false"},
 };
@@ -252,6 +273,7 @@ const char *suggest_tail(struct arena *arena, const char *name, const char *cons
     }
     const char *nearest = suggest_nearest(name, candidates, count);
     nearest = nearest != NULL ? nearest : find_stem(name, candidates, count);
+    nearest = nearest != NULL ? nearest : find_longer(name, candidates, count);
 
     if (nearest != NULL) {
         return arena_printf(arena, "; " DID_YOU_MEAN "'%s'?", nearest);

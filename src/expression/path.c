@@ -369,8 +369,8 @@ static struct failure name_failure(struct arena *arena, const struct scope *scop
         if (strcmp(function->name, name) == 0) {
             return (struct failure){
                 .code = DIAG_EXPRESSION_FAILED,
-                .subject =
-                    arena_printf(arena, "'%s' is a function; write %s", name, function->call),
+                .subject = arena_printf(arena, "'%s' is a function, and no field here; write %s",
+                                        name, function->call),
             };
         }
     }

@@ -99,6 +99,24 @@ static const char *ending_tail(const char *name)
                     : "; pictures are SVG, PNG, JPEG or WebP, and end so: .svg, .png, .jpg, .webp";
 }
 
+/* "; did you mean 'art/{id}.svg'?" where the picture is there but for the ending that the pattern gives; "" if not so. */
+static const char *pattern_tail(struct arena *arena, const struct image_request *request,
+                                const char *tail)
+{
+    const char *meant = suggest_read(arena, tail), *written = node_text(request->pattern);
+    const char *ending = strrchr(request->name, '.'),
+               *other = meant != NULL ? strrchr(meant, '.') : NULL;
+    if (written == NULL || strchr(written, '{') == NULL || ending == NULL || other == NULL ||
+        !g_str_has_suffix(written, ending)) {
+        return "";
+    }
+    size_t stem = (size_t)(ending - request->name);
+    bool is_same = stem == (size_t)(other - meant) && strncmp(request->name, meant, stem) == 0;
+    size_t kept = strlen(written) - strlen(ending);
+    return is_same ? arena_printf(arena, "; did you mean '%.*s%s'?", (int)kept, written, other)
+                   : "";
+}
+
 /* One finding for all pictures that a pattern names. Where a file is called nearly so its name may be
  * misspelt, and each is worth a word; names that differ by a number are those of two pictures. */
 static void report_missing(struct face_pass *pass, const struct image_request *request)
@@ -107,6 +125,11 @@ static void report_missing(struct face_pass *pass, const struct image_request *r
     const char *tail = game_file_suggestion(pass->resources->game, arena, request->name);
     const struct node *pattern = request->pattern;
     const char *written = node_text(pattern);
+    const char *of_pattern = pattern_tail(arena, request, tail);
+    if (*of_pattern != '\0') {
+        report_to_come(pass, written, pattern, request->origin, of_pattern);
+        return;
+    }
     /* A name that is nearly right, with the same number, is likelier a slip than a picture to come. */
     if (*tail != '\0' && strcmp(digits_of(arena, tail), digits_of(arena, request->name)) == 0) {
         node_blame(pass->diags, request->origin);

@@ -7,6 +7,7 @@
 
 #include <glib.h>
 
+#include "diag/suggest.h"
 #include "document/document.h"
 #include "game/comparison_check.h"
 #include "game/data_load.h"
@@ -390,6 +391,31 @@ static const struct node *language_asked(const struct game *game, const char *la
     return field_word(game->arena, "language", language);
 }
 
+static gint compare_names(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* "; there are: de, fr": the languages that have a file. */
+static const char *translations_tail(const struct game *game)
+{
+    char *path = g_build_filename(game->folder, "words", NULL);
+    GDir *folder = g_dir_open(path, 0, NULL);
+    GPtrArray *names = g_ptr_array_new();
+    const char *name;
+    while (folder != NULL && (name = g_dir_read_name(folder)) != NULL) {
+        if (g_str_has_suffix(name, ".po")) {
+            g_ptr_array_add(names, (gpointer)arena_strndup(game->arena, name, strlen(name) - 3));
+        }
+    }
+    g_ptr_array_sort(names, compare_names);
+    const char *tail = suggest_tail(game->arena, "", (const char *const *)names->pdata, names->len);
+    g_ptr_array_free(names, TRUE);
+    g_clear_pointer(&folder, g_dir_close);
+    g_free(path);
+    return tail;
+}
+
 /* words/de.po, where another language is asked for. False after findings. */
 static bool load_translation(struct game_loading *loading, const struct game_options *options)
 {
@@ -411,8 +437,9 @@ static bool load_translation(struct game_loading *loading, const struct game_opt
     const struct node *asked_at = language_asked(game, options->language);
     const char *file = arena_printf(game->arena, "words/%s.po", options->language);
     if (!game_has_file(game, file)) {
+        const char *tail = game_file_suggestion(game, game->arena, file);
         node_report(loading->diags, DIAG_TRANSLATION_MISSING, asked_at, options->language, file,
-                    game_file_suggestion(game, game->arena, file));
+                    *tail != '\0' ? tail : translations_tail(game));
         return false;
     }
     const char *path = game_file(game, game->arena, file, asked_at, loading->diags);

@@ -97,6 +97,60 @@ static bool is_added_id(const struct record_checking *checking, const struct nod
            strcmp(node_text(key), "id") == 0;
 }
 
+static bool is_unknown(const struct record_checking *checking, const struct record_type *type,
+                       const struct node *mapping, const struct node *key)
+{
+    return !has_field(type, node_text(key)) && !is_added_id(checking, mapping, key);
+}
+
+/* What is empty because its expression failed is blamed already. */
+static bool is_needlessly_empty(const struct record_checking *checking,
+                                const struct record_field *field, const struct node *value)
+{
+    return is_left_empty(value) && record_type_resolve(field->type)->kind != TYPE_ANY &&
+           !g_ptr_array_find(checking->blamed, value, NULL);
+}
+
+/* Left out or left empty. A field that is there in a misspelling has been told of by check_names(). */
+static bool is_missing(struct record_checking *checking, const struct record_type *type,
+                       const struct record_field *field, const struct node *mapping)
+{
+    const struct node *value = node_lookup(mapping, field->name);
+    if (record_type_is_optional(field->type) || value != NULL) {
+        return value != NULL && !record_type_is_optional(field->type) &&
+               is_needlessly_empty(checking, field, value);
+    }
+    return !field_is_misspelt(mapping, field_names(checking, type), type->field_count, field->name);
+}
+
+/* The names of missing fields: of none NULL. */
+static const char *const *missing_names(struct record_checking *checking,
+                                        const struct record_type *type, const struct node *mapping,
+                                        size_t *count_out)
+{
+    const char **names = ARENA_NEW_ARRAY(checking->arena, const char *, type->field_count + 1);
+    *count_out = 0;
+    for (size_t i = 0; i < type->field_count; i++) {
+        if (is_missing(checking, type, &type->fields[i], mapping)) {
+            names[(*count_out)++] = type->fields[i].name;
+        }
+    }
+    return names;
+}
+
+/* Where one field alone is unknown and one alone is missing, the first is another name for the second; NULL: not so. */
+static const char *renamed_field(struct record_checking *checking, const struct record_type *type,
+                                 const struct node *mapping)
+{
+    size_t unknown_count = 0, missing_count = 0;
+    for (size_t i = 0; i < mapping->mapping.count; i++) {
+        unknown_count += is_unknown(checking, type, mapping, mapping->mapping.entries[i].key);
+    }
+    const char *const *names = missing_names(checking, type, mapping, &missing_count);
+    bool is_one = unknown_count == 1 && missing_count == 1;
+    return is_one && node_lookup(mapping, names[0]) == NULL ? names[0] : NULL;
+}
+
 /* Fields that no type knows are mistakes: a misspelt one would be missing where it is read. */
 static bool check_names(struct record_checking *checking, const struct record_type *type,
                         const struct node *mapping)
@@ -104,11 +158,15 @@ static bool check_names(struct record_checking *checking, const struct record_ty
     bool good = true;
     for (size_t i = 0; i < mapping->mapping.count; i++) {
         const struct node *key = mapping->mapping.entries[i].key;
-        if (!has_field(type, node_text(key)) && !is_added_id(checking, mapping, key)) {
-            node_report(checking->diags, DIAG_UNKNOWN_FIELD, key, node_text(key),
-                        describe_mapping(checking, mapping),
-                        suggest_tail(checking->arena, node_text(key), field_names(checking, type),
-                                     type->field_count));
+        if (is_unknown(checking, type, mapping, key)) {
+            const char *renamed = renamed_field(checking, type, mapping);
+            node_report(
+                checking->diags, DIAG_UNKNOWN_FIELD, key, node_text(key),
+                describe_mapping(checking, mapping),
+                renamed != NULL
+                    ? arena_printf(checking->arena, "; did you mean '%s'? It is missing", renamed)
+                    : suggest_tail(checking->arena, node_text(key), field_names(checking, type),
+                                   type->field_count));
             good = record_blame(checking, key);
         }
     }
@@ -133,15 +191,33 @@ static const struct node *find_handle(const struct node *mapping)
     return id != NULL && lies_within(first->span, mapping->span) ? id : first;
 }
 
-/* A field that is there in a misspelling has been told of by check_names(). The mapping is blamed for either. */
-static bool report_missing(struct record_checking *checking, const struct record_type *type,
-                           const struct node *mapping, const char *name)
+/* "'id', 'cost' and 'text'" */
+static const char *list_names(struct arena *arena, const char *const *names, size_t count)
 {
-    if (!field_is_misspelt(mapping, field_names(checking, type), type->field_count, name)) {
-        diag_report(checking->diags, DIAG_MISSING_FIELD, find_handle(mapping)->span,
-                    node_path(checking->arena, mapping), name, describe_mapping(checking, mapping));
+    const char *words = "";
+    for (size_t i = 0; i < count; i++) {
+        const char *between = i == 0 ? "" : i + 1 == count ? " and " : ", ";
+        words = arena_printf(arena, "%s%s'%s'", words, between, names[i]);
     }
-    return record_blame(checking, mapping);
+    return words;
+}
+
+/* All that a mapping lacks is one mistake: it may be no record at all. */
+static void report_missing(struct record_checking *checking, const struct record_type *type,
+                           const struct node *mapping)
+{
+    size_t count = 0;
+    const char *const *names = missing_names(checking, type, mapping, &count);
+    const struct node *empty = count > 0 ? node_lookup(mapping, names[0]) : NULL;
+    const struct source_span span = (empty != NULL ? empty : find_handle(mapping))->span;
+    const char *path = node_path(checking->arena, empty != NULL && count == 1 ? empty : mapping);
+    if (count == 1 && renamed_field(checking, type, mapping) == NULL) {
+        diag_report(checking->diags, DIAG_MISSING_FIELD, span, path, names[0],
+                    describe_mapping(checking, mapping));
+    } else if (count > 1) {
+        diag_report(checking->diags, DIAG_MISSING_FIELDS, span, path,
+                    list_names(checking->arena, names, count), describe_mapping(checking, mapping));
+    }
 }
 
 /* Whether the value's record has a finding about its id: one that is there twice has all its values twice. */
@@ -189,23 +265,20 @@ static void about_record(const struct record_checking *checking, const struct no
     diag_list_about(checking->diags, &subject);
 }
 
-/* Missing, left empty and wrong are told apart. What is empty because its expression failed is blamed already. */
-static bool check_field(struct record_checking *checking, const struct record_type *type,
-                        const struct record_field *field, const struct node *mapping)
+/* What is missing or left empty was told of, all of a mapping at once. */
+static bool check_field(struct record_checking *checking, const struct record_field *field,
+                        const struct node *mapping)
 {
     const struct node *value = node_lookup(mapping, field->name);
     about_record(checking, value);
     if (value == NULL) {
-        return record_type_is_optional(field->type) ||
-               report_missing(checking, type, mapping, field->name);
+        return record_type_is_optional(field->type) || record_blame(checking, mapping);
     }
     bool was_blamed = is_left_empty(value) && g_ptr_array_find(checking->blamed, value, NULL);
     if (was_blamed || (is_left_empty(value) && record_type_is_optional(field->type))) {
         return true;
     }
     if (is_left_empty(value) && record_type_resolve(field->type)->kind != TYPE_ANY) {
-        node_report(checking->diags, DIAG_MISSING_FIELD, value, field->name,
-                    describe_mapping(checking, mapping));
         return record_blame(checking, value);
     }
     return check_value(checking, field->type, value) && check_unique(checking, field, value);
@@ -215,8 +288,9 @@ static bool check_fields(struct record_checking *checking, const struct record_t
                          const struct node *mapping)
 {
     bool good = check_names(checking, type, mapping);
+    report_missing(checking, type, mapping);
     for (size_t i = 0; i < type->field_count; i++) {
-        good = check_field(checking, type, &type->fields[i], mapping) && good;
+        good = check_field(checking, &type->fields[i], mapping) && good;
     }
     return good;
 }
@@ -378,7 +452,7 @@ static bool check_reaching_fields(struct record_checking *checking, const struct
     type = record_type_resolve(type);
     for (size_t i = 0; i < type->field_count; i++) {
         if (!record_memory_stands_alone(checking->memory, type->fields[i].type)) {
-            good = check_field(checking, type, &type->fields[i], record) && good;
+            good = check_field(checking, &type->fields[i], record) && good;
         }
     }
     return good;

@@ -329,12 +329,23 @@ static void read_named(struct folder_files *files)
 
 /* ---- all of it ---- */
 
+/* Of "art/{id}.svg" what stands before and behind the expression is the file's. */
+static bool is_named_by(const char *path, const char *file)
+{
+    const char *opening = strchr(path, '{'), *closing = strrchr(path, '}');
+    if (opening == NULL || closing == NULL) {
+        return strcmp(file, path) == 0;
+    }
+    return strncmp(file, path, (size_t)(opening - path)) == 0 &&
+           g_str_has_suffix(file, closing + 1);
+}
+
 /* As the game names it, from its folder; what is not among the files is no matter. */
 void folder_files_mark_read(struct folder_files *files, const char *path)
 {
     for (guint i = 0; path != NULL && i < files->files->len; i++) {
         struct folder_file *file = &g_array_index(files->files, struct folder_file, i);
-        file->is_read = file->is_read || strcmp(file->path, path) == 0;
+        file->is_read = file->is_read || is_named_by(path, file->path);
     }
 }
 

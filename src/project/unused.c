@@ -66,6 +66,18 @@ static void add_types(struct name_check *check)
     }
 }
 
+/* "; did you mean 'meadow'?" of a name that would take the place of one of the theme that this one extends; else "". */
+static const char *near_tail(struct arena *arena, const struct node *base, const struct node *key)
+{
+    size_t count = base != NULL && base->kind == NODE_MAPPING ? base->mapping.count : 0;
+    const char **names = ARENA_NEW_ARRAY(arena, const char *, count + 1);
+    for (size_t i = 0; i < count; i++) {
+        names[i] = node_text(base->mapping.entries[i].key);
+    }
+    const char *nearest = suggest_nearest(node_text(key), names, count);
+    return nearest != NULL ? arena_printf(arena, "; did you mean '%s'?", nearest) : "";
+}
+
 /* What takes the place of something in the theme that this one extends is used as that is. The built-in names are
  * those of the first pages of a booklet and of texts without a style; the first colour is the ground of pictures of
  * the whole game. */
@@ -79,7 +91,8 @@ static void add_theme(struct name_check *check, const char *section, const gint 
         const struct node *key = names->mapping.entries[i].key;
         if (asked[i] == FALSE && node_lookup(base, node_text(key)) == NULL &&
             !g_strv_contains(built_in, node_text(key))) {
-            add(check, key, what, used_by);
+            add(check, key, what,
+                arena_printf(check->arena, "%s%s", used_by, near_tail(check->arena, base, key)));
         }
     }
 }
@@ -284,6 +297,81 @@ static void check_regions(const struct name_check *check, const struct project *
     g_ptr_array_free(keys, TRUE);
 }
 
+/* ---- records ---- */
+
+/* Whether the component takes none of a record on purpose: by a field that is 0. */
+static bool has_no_copies(const struct project *project, const struct node *record)
+{
+    bool none = false;
+    for (size_t i = 0; i < project->game->component_count && !none; i++) {
+        const struct node *copies = node_lookup(project->game->components[i].node, "copies");
+        const struct node *field = copies != NULL && node_text(copies) != NULL
+                                       ? node_lookup(record, node_text(copies))
+                                       : NULL;
+        none = field != NULL && g_strcmp0(node_text(field), "0") == 0;
+    }
+    return none;
+}
+
+/* The records of which there are pieces, as a set. */
+static GHashTable *find_printed(const struct project *project)
+{
+    GHashTable *printed = g_hash_table_new(NULL, NULL);
+    for (size_t i = 0; i < project->pieces->component_count; i++) {
+        const struct component_pieces *pieces = &project->pieces->components[i];
+        for (size_t j = 0; j < pieces->count; j++) {
+            g_hash_table_add(printed, (gpointer)(uintptr_t)pieces->pieces[j].record);
+        }
+    }
+    return printed;
+}
+
+/* A record is used if a piece is made of it, or if its id stands outside of its own data set. */
+static void check_set(const struct name_check *check, const struct project *project,
+                      const struct folder_files *files, const struct data_set *set,
+                      GHashTable *printed)
+{
+    const struct game *game = check->game;
+    GPtrArray *left_out = g_ptr_array_new();
+    struct word_search *words = word_search_new();
+    for (size_t i = 0; i < set->root->list.count; i++) {
+        const struct node *record = set->root->list.items[i];
+        const struct node *id = node_lookup(record, "id");
+        if (node_text(id) != NULL && !g_hash_table_contains(printed, record) &&
+            !has_no_copies(project, record)) {
+            g_ptr_array_add(left_out, (gpointer)(uintptr_t)id);
+            word_search_want(words, node_text(id));
+        }
+    }
+    folder_files_read(files, words);
+    for (size_t i = 0; i < game->data_set_count; i++) {
+        word_search_read(words, &game->data_sets[i] != set ? game->data_sets[i].root : NULL);
+    }
+    /* Where none has a piece the set is read in another way. */
+    for (guint i = 0; left_out->len < set->root->list.count && i < left_out->len; i++) {
+        const struct node *id = left_out->pdata[i];
+        if (!word_search_found(words, node_text(id))) {
+            report(check->arena, game, DIAG_NEVER_USED, id, check->diags, "record", node_text(id),
+                   "components that have its data set in `each` leave it out by `when`");
+        }
+    }
+    word_search_free(words);
+    g_ptr_array_free(left_out, TRUE);
+}
+
+static void check_records(const struct name_check *check, const struct project *project,
+                          const struct folder_files *files)
+{
+    GHashTable *printed = find_printed(project);
+    for (size_t i = 0; i < check->game->data_set_count; i++) {
+        const struct data_set *set = &check->game->data_sets[i];
+        if (set->root->kind == NODE_LIST) {
+            check_set(check, project, files, set, printed);
+        }
+    }
+    g_hash_table_destroy(printed);
+}
+
 /* ---- all of them ---- */
 
 static void check_words(const struct name_check *check, const struct folder_files *files)
@@ -318,6 +406,7 @@ static void check_names(const struct project *project, GHashTable *pictures,
     check_legends(&check, project);
     check_words(&check, files);
     check_regions(&check, project, files);
+    check_records(&check, project, files);
     for (size_t i = 0; i < project->game->layout_count; i++) {
         if (project_owns_layout(project, project->game->layouts[i])) {
             check_parameters(&check, project->game->layouts[i]);

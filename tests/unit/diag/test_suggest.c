@@ -86,6 +86,17 @@ static void test_tail_lists_all_where_none_is_near(void **state)
                         "; there are: actions, aim, id, melee, name, margin, colour, height");
 }
 
+static void test_a_beginning_asks_for_the_one_name_that_has_it(void **state)
+{
+    static const char *const shapes[] = {"square", "hexagon", "triangle", "hexagram"};
+    assert_string_equal(suggest_tail(*state, "tri", shapes, 3), "; did you mean 'triangle'?");
+    assert_string_equal(suggest_tail(*state, "hex", shapes, 3), "; did you mean 'hexagon'?");
+    assert_string_equal(suggest_tail(*state, "hex", shapes, 4),
+                        "; there are: square, hexagon, triangle, hexagram");
+    assert_string_equal(suggest_tail(*state, "sq", shapes, 3),
+                        "; there are: square, hexagon, triangle");
+}
+
 static void test_tail_counts_what_it_does_not_list(void **state)
 {
     assert_string_equal(
@@ -172,6 +183,8 @@ int main(void)
             test_words_for_lengths_are_answered_where_they_are_of_that_property, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_tail_asks_for_the_nearest, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_tail_lists_all_where_none_is_near, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_a_beginning_asks_for_the_one_name_that_has_it, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(test_tail_counts_what_it_does_not_list, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_tail_is_empty_without_candidates, set_up, tear_down),
     };

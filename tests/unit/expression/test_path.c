@@ -34,7 +34,7 @@ static const struct fixture_row rows[] = {
     {"test_an_item_that_is_text_has_no_item", "list[1][2]",
      "expression-failed: this expression fails: '1' is text and has no '2'"},
     {"test_a_function_alone_says_how_it_is_called", "upper",
-     "expression-failed: this expression fails: 'upper' is a function; write upper(text)"},
+     "expression-failed: this expression fails: 'upper' is a function, and no field here; write upper(text)"},
     {"test_math_constants_are_no_path", "math.maxinteger", "9223372036854775807"},
     {"test_words_of_lua_are_no_names", "nil", ""},
     {"test_an_index_may_be_a_name", "weapon.aim[actions]", "5"},
