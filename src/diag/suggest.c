@@ -208,6 +208,7 @@ static const char *const answers[][3] = {
     {"worksheet", "file", "a sheet stands behind its file, as in file: deck.xlsx#Cards"},
     {"range", "file", "a range stands behind its file, as in file: deck.xlsx#Cards!A1:F20"},
     {"round", "circle", "circle is one, rounded a box with round corners"},
+    {"required", "optional", "a field must be there unless it says optional: true"},
     {"yes", "true", "it is written true"}, {"on", "true", "it is written true"},
     {"no", "false", "it is written false"}, {"off", "false", "it is written false"},
 };
@@ -294,7 +295,7 @@ static const char *const synonyms[][2] = {
     {"font-colour", "colour"}, {"text-colour", "colour"}, {"stroke-colour", "stroke"}, {"border-colour", "stroke"},
     {"background-colour", "fill"}, {"fill-colour", "fill"}, {"bg", "fill"}, {"border-radius", "radius"},
     {"corner-radius", "radius"}, {"min-size", "minimum"}, {"min-font-size", "minimum"}, {"hyphenate", "hyphens"},
-    {"class", "style"}, {"layers", "front"}, {"choice", "one_of"}, {"options", "one_of"},
+    {"enum", "one_of"}, {"class", "style"}, {"layers", "front"}, {"choice", "one_of"}, {"options", "one_of"},
     {"double-sided", "duplex"}, {"two-sided", "duplex"}, {"single-sided", "none"}, {"children", "of"}, {"items", "of"}, {"elements", "of"}, {"content", "of"},
     {"img", "image"}, {"picture", "image"}, {"rect", "box"}, {"rectangle", "box"}, {"ellipse", "circle"},
     {"background", "fill"}, {"border", "stroke"}, {"border-width", "stroke-width"},

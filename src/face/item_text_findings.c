@@ -9,6 +9,9 @@
 /* Below this, print cannot be read; a printer of cards (cardsource.com) wants 7 pt, 6 pt if bold. */
 #define SMALLEST_READABLE_PT 6.0
 
+/* Nothing that is read is narrower. */
+#define SMALLEST_LETTER_MM 0.3
+
 /* The weight from which a face counts as bold. */
 enum { WEIGHT_SEMIBOLD = 600 };
 
@@ -73,6 +76,14 @@ static void report_overflow(struct face_pass *pass, const struct item *item, str
     struct arena *arena = pass->arena;
     bool shrunk = report->size_pt < item->own.text->style.size_pt;
     if (is_told_of_parent(pass, item)) {
+        return;
+    }
+    /* Not a letter has room. */
+    if (box.width_mm < SMALLEST_LETTER_MM && item->element != NULL) {
+        diag_report_once(pass->diags, DIAG_TEXT_BOX_NARROW, item->span,
+                         node_path(arena, item->element->node),
+                         arena_printf(arena, "%.2g", fmax(box.width_mm, 0)),
+                         arena_printf(arena, "%g", report->size_pt));
         return;
     }
     /* The first line is higher than the box. */
@@ -188,14 +199,30 @@ static bool is_field(const struct game *game, const char *name)
     return false;
 }
 
+/* What ends a field that begins with this sign: "[name]", "{name}", "<%= name %>", "%name%", "$name". */
+static const char *closing_of(char sign)
+{
+    return sign == '[' ? "]" : sign == '{' ? "}" : sign == '<' ? "%>" : sign == '%' ? "%" : "";
+}
+
+static const char *end_of_name(const char *start)
+{
+    while (g_ascii_isalnum(*start) || *start == '_') {
+        start++;
+    }
+    return start;
+}
+
 /* "[name]", "<%= name %>" and what `{{name}}` prints, of a field that there is, and as the author wrote it: what
  * an expression made is no slip. `*field_out` is its name. */
 static size_t field_length(struct face_pass *pass, const char *written, const char *at,
                            const char **field_out)
 {
-    const char *close = at[0] == '[' ? "]" : at[0] == '{' ? "}" : "%>";
+    const char *close = closing_of(at[0]);
     const char *start = at[0] != '<' ? at + 1 : g_str_has_prefix(at, "<%=") ? at + 3 : NULL;
-    const char *end = start != NULL ? strstr(start, close) : NULL;
+    const char *end = start == NULL    ? NULL
+                      : *close != '\0' ? strstr(start, close)
+                                       : end_of_name(start);
     if (end == NULL) {
         return 0;
     }
@@ -225,14 +252,14 @@ static const char *find_foreign_markup(struct face_pass *pass, const char *text,
                                        const char *written, size_t *length_out,
                                        const char **instead_out)
 {
-    static const char signs[] = "*[{<&\\";
+    static const char signs[] = "*[{<$%&\\";
     for (const char *at = strpbrk(text, signs); at != NULL; at = strpbrk(at + 1, signs)) {
         const char *icon = NULL, *field = NULL;
         if ((*length_out = bold_length(at)) > 0) {
             *instead_out = "bold is <b>...</b>";
         } else if ((*length_out = icon_length(pass, at, &icon)) > 0) {
             *instead_out = arena_printf(pass->arena, "the icon is :%s:", icon);
-        } else if ((at[0] == '[' || at[0] == '{' || at[0] == '<') &&
+        } else if (strchr("[{<$%", at[0]) != NULL &&
                    (*length_out = field_length(pass, written, at, &field)) > 0) {
             *instead_out =
                 arena_printf(pass->arena, "a field stands between single braces: \"{%s}\"", field);

@@ -506,6 +506,10 @@ static bool check_is_game(const struct game *game, const char *file, const char 
             tail = arena_printf(game->arena, "; the game's folder is '%s'", above);
         }
     }
+    const char *edition = arena_printf(game->arena, "%s.yaml", game->folder);
+    if (*tail == '\0' && g_file_test(edition, G_FILE_TEST_IS_REGULAR)) {
+        tail = arena_printf(game->arena, "; did you mean '%s'?", edition);
+    }
     diag_report(diags, DIAG_FILE_UNREADABLE, (struct source_span){0}, NULL, shown,
                 arena_printf(game->arena, "%s%s", g_strerror(error), tail));
     return false;

@@ -123,15 +123,16 @@ static bool is_missing(struct record_checking *checking, const struct record_typ
     return !field_is_misspelt(mapping, field_names(checking, type), type->field_count, field->name);
 }
 
-/* The names of missing fields: of none NULL. */
+/* The names of fields that are left out, or of those that are left empty. */
 static const char *const *missing_names(struct record_checking *checking,
                                         const struct record_type *type, const struct node *mapping,
-                                        size_t *count_out)
+                                        bool is_empty, size_t *count_out)
 {
     const char **names = ARENA_NEW_ARRAY(checking->arena, const char *, type->field_count + 1);
     *count_out = 0;
     for (size_t i = 0; i < type->field_count; i++) {
-        if (is_missing(checking, type, &type->fields[i], mapping)) {
+        if ((node_lookup(mapping, type->fields[i].name) != NULL) == is_empty &&
+            is_missing(checking, type, &type->fields[i], mapping)) {
             names[(*count_out)++] = type->fields[i].name;
         }
     }
@@ -146,9 +147,8 @@ static const char *renamed_field(struct record_checking *checking, const struct 
     for (size_t i = 0; i < mapping->mapping.count; i++) {
         unknown_count += is_unknown(checking, type, mapping, mapping->mapping.entries[i].key);
     }
-    const char *const *names = missing_names(checking, type, mapping, &missing_count);
-    bool is_one = unknown_count == 1 && missing_count == 1;
-    return is_one && node_lookup(mapping, names[0]) == NULL ? names[0] : NULL;
+    const char *const *names = missing_names(checking, type, mapping, false, &missing_count);
+    return unknown_count == 1 && missing_count == 1 ? names[0] : NULL;
 }
 
 /* Fields that no type knows are mistakes: a misspelt one would be missing where it is read. */
@@ -204,14 +204,14 @@ static const char *list_names(struct arena *arena, const char *const *names, siz
 
 /* All that a mapping lacks is one mistake: it may be no record at all. */
 static void report_missing(struct record_checking *checking, const struct record_type *type,
-                           const struct node *mapping)
+                           const struct node *mapping, bool is_empty)
 {
     size_t count = 0;
-    const char *const *names = missing_names(checking, type, mapping, &count);
-    const struct node *empty = count > 0 ? node_lookup(mapping, names[0]) : NULL;
+    const char *const *names = missing_names(checking, type, mapping, is_empty, &count);
+    const struct node *empty = is_empty && count > 0 ? node_lookup(mapping, names[0]) : NULL;
     const struct source_span span = (empty != NULL ? empty : find_handle(mapping))->span;
     const char *path = node_path(checking->arena, empty != NULL && count == 1 ? empty : mapping);
-    if (count == 1 && renamed_field(checking, type, mapping) == NULL) {
+    if (count == 1 && (is_empty || renamed_field(checking, type, mapping) == NULL)) {
         diag_report(checking->diags, DIAG_MISSING_FIELD, span, path, names[0],
                     describe_mapping(checking, mapping));
     } else if (count > 1) {
@@ -288,7 +288,8 @@ static bool check_fields(struct record_checking *checking, const struct record_t
                          const struct node *mapping)
 {
     bool good = check_names(checking, type, mapping);
-    report_missing(checking, type, mapping);
+    report_missing(checking, type, mapping, false);
+    report_missing(checking, type, mapping, true);
     for (size_t i = 0; i < type->field_count; i++) {
         good = check_field(checking, &type->fields[i], mapping) && good;
     }

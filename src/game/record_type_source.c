@@ -1,6 +1,7 @@
 /* What types.yaml may say: its fields, which of them go together, and which do not. */
 #include "game/record_type_source.h"
 
+#include "diag/suggest.h"
 #include "game/record_type.h"
 
 /* More items than any file of records may hold. */
@@ -97,6 +98,25 @@ static bool report_misplaced(const struct node *mapping, const char *field, cons
     return false;
 }
 
+/* False after a key that means a form by another word, or by a slip. */
+static bool is_no_form(struct arena *arena, const struct node *mapping, struct diag_list *diags)
+{
+    const char *names[G_N_ELEMENTS(forms)];
+    for (size_t i = 0; i < G_N_ELEMENTS(forms); i++) {
+        names[i] = forms[i].field;
+    }
+    for (size_t i = 0; i < mapping->mapping.count; i++) {
+        const char *key = node_text(mapping->mapping.entries[i].key);
+        const char *meant = suggest_synonym(key, names, G_N_ELEMENTS(names));
+        meant = meant != NULL ? meant : suggest_nearest(key, names, G_N_ELEMENTS(names));
+        if (meant != NULL) {
+            return report_misplaced(mapping, key, "a type",
+                                    arena_printf(arena, "; did you mean '%s'?", meant), diags);
+        }
+    }
+    return true;
+}
+
 /* Two forms in one mapping would be two types; the first in the order of the table stands, and every other is told. */
 bool type_source_form(struct arena *arena, const struct node *mapping, enum type_kind *kind_out,
                       struct diag_list *diags)
@@ -116,7 +136,7 @@ bool type_source_form(struct arena *arena, const struct node *mapping, enum type
             *kind_out = forms[i].kind;
         }
     }
-    if (found == NULL) {
+    if (found == NULL && is_no_form(arena, mapping, diags)) {
         node_report(diags, DIAG_MISSING_FIELD, mapping, "kind", "a type");
     }
     return good && found != NULL;

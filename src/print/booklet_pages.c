@@ -168,7 +168,7 @@ static bool has_room(const struct booklet_pages *pages, const struct node *recor
     for (size_t i = 0; i < diag_list_count(found); i++) {
         enum diag_code code = diag_list_at(found, i)->code;
         room = room && code != DIAG_LAYOUT_NO_ROOM && code != DIAG_TEXT_OVERFLOW &&
-               code != DIAG_TEXT_BOX_LOW;
+               code != DIAG_TEXT_BOX_LOW && code != DIAG_TEXT_BOX_NARROW;
     }
     display_list_free(list);
     diag_list_free(found);

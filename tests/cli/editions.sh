@@ -86,6 +86,8 @@ expect_text "$scratch/out" 'isle: 2 components, 3 pieces' 'after the game itself
 grep -q 'low-ink\|no-ink' "$scratch/out" && fail 'themes are none' || pass 'themes are none'
 expect_status 0 'the game of a folder is made' "$KERF" pdf "$game" -o "$scratch/made"
 expect_text "$scratch/out" "game-de.yaml; kerf pdf $game/game-de.yaml makes it" 'and which editions are not'
+expect_status 1 'an edition goes by its file' "$KERF" pdf "$game/game-de"
+expect_text "$scratch/err" "did you mean '$game/game-de.yaml'?" 'which is named'
 for choice in '-c cards' '--theme low-ink.yaml' '--only gust'; do
     "$KERF" pdf "$game" $choice -o "$scratch/chosen" >"$scratch/out" 2>"$scratch/err"
     grep -q 'editions that' "$scratch/out" && fail "not with $choice" || pass "not with $choice"

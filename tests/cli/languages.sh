@@ -42,6 +42,8 @@ for words in '"Böe"' '"Kosten 2"' '"Zahle 2, dann blase"' '"zweimal"' '"Werde n
     expect_text "$scratch/out" "$words" "say $words"
 done
 expect_status 0 'are printed' "$KERF" pdf "$game" --language de -o "$scratch/pdf"
+expect_status 1 'a language by another name' "$KERF" pdf "$game" --language de_DE -o "$scratch/pdf"
+expect_text "$scratch/err" "; there are: de [translation-missing]" 'is told with those that there are'
 qpdf --json "$scratch/pdf/game-cards.pdf" >"$scratch/json"
 expect_text "$scratch/json" '"/Lang": "u:de"' 'in a PDF that says its language'
 
