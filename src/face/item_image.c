@@ -141,12 +141,24 @@ static void report_missing(struct face_pass *pass, const struct image_request *r
     }
 }
 
+/* Mostly a field that some records leave empty. */
+static void report_no_name(struct face_pass *pass, const struct image_request *request)
+{
+    node_report(pass->diags, DIAG_BAD_VALUE, request->origin, "",
+                request->kind == ELEMENT_ICON ? "the name of an icon" : "the name of a picture",
+                "; where there is none, leave the element out by `when`");
+}
+
 /* The path to open, or in `missing_out` the name of a file that will come later, or neither. */
 static const char *picture_path(struct face_pass *pass, const struct image_request *request,
                                 const char **missing_out)
 {
     const struct game *game = pass->resources->game;
     const struct node *origin = request->origin;
+    if (*request->name == '\0') {
+        report_no_name(pass, request);
+        return NULL;
+    }
     if (request->kind == ELEMENT_ICON) {
         if (game_icon_is_wanted(game, pass->arena, request->name)) {
             *missing_out = item_report_icon_wanted(pass, request->name, origin, request->pattern);

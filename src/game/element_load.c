@@ -388,6 +388,8 @@ static const struct company companies[] = {
      "with `wrap: false` lines end where the text has them end, and no word is parted", "false"},
     {PROPERTY_CLIP, PROPERTY_CLIP, false, KIND(ELEMENT_IMAGE) | KIND(ELEMENT_ICON),
      "a picture has no shape but its box; give a radius in mm, circle, hexagon or a path", "shape"},
+    {PROPERTY_VALIGN, PROPERTY_VALIGN, false, ~KIND(ELEMENT_ROW),
+     "only the parts of a row stand on one line; a column has them below each other", "baseline"},
     {PROPERTY_MINIMUM, PROPERTY_FIT, false, KIND(ELEMENT_TEXT),
      "text stays at its size with `fit: none`; it shrinks with `fit: shrink`", "none"},
 };

@@ -280,6 +280,28 @@ static bool read_outline(struct shape_reading *reading, double corner_mm)
 
 /* ---- folds ---- */
 
+/* A line as far as the bleed at most: what lies elsewhere nobody would fold, and a machine would score the paper. */
+static bool check_fold(const struct shape_reading *reading, const struct node *node,
+                       const struct fold_line *fold)
+{
+    const struct layout *layout = reading->layout;
+    struct box face = box_inset((struct box){0, 0, layout->width_mm, layout->height_mm},
+                                -layout->bleed_mm - MM_TOLERANCE);
+    bool good = box_contains(face, (struct box){fold->x1_mm, fold->y1_mm, 0, 0}) &&
+                box_contains(face, (struct box){fold->x2_mm, fold->y2_mm, 0, 0}) &&
+                hypot(fold->x2_mm - fold->x1_mm, fold->y2_mm - fold->y1_mm) > MM_TOLERANCE;
+    struct arena *arena = reading->loader->arena;
+    if (!good) {
+        node_report(reading->loader->diags, DIAG_OUT_OF_RANGE, node, "this fold line",
+                    arena_printf(arena, "[%g, %g, %g, %g]", fold->x1_mm, fold->y1_mm, fold->x2_mm,
+                                 fold->y2_mm),
+                    arena_printf(arena,
+                                 "from one place to another within the %g x %g mm of the layout",
+                                 layout->width_mm, layout->height_mm));
+    }
+    return good;
+}
+
 static bool read_fold(struct shape_reading *reading, const struct node *node, struct fold_line *out)
 {
     double *ends[] = {&out->x1_mm, &out->y1_mm, &out->x2_mm, &out->y2_mm};
@@ -294,7 +316,7 @@ static bool read_fold(struct shape_reading *reading, const struct node *node, st
         }
         *ends[i] = length.amount;
     }
-    return true;
+    return check_fold(reading, node, out);
 }
 
 /* What is folded up shows all its sides on the front: it cannot have a back. */
