@@ -32,6 +32,28 @@ static void open_in_browser(const char *address)
     }
 }
 
+/* Whether there is such a state, be it good or not: who misspells it learns so at the start, not at the first look at
+ * the page's comparison. */
+static bool has_since(struct command_run *run, const struct game_options *game)
+{
+    if (run->options.since == NULL) {
+        return true;
+    }
+    struct diag_list *found = diag_list_new();
+    bool is_known = true;
+    revision_open(run->options.since, run->arguments[0], game, &run->options.pieces, &run->earlier,
+                  found);
+    for (size_t i = 0; i < diag_list_count(found); i++) {
+        if (diag_list_at(found, i)->code == DIAG_UNKNOWN_REVISION) {
+            diag_list_add(run->diags, diag_list_at(found, i));
+            is_known = false;
+        }
+    }
+    diag_list_free(found);
+    revision_close(&run->earlier);
+    return is_known;
+}
+
 /* The game is read before the address is printed, so that the first page has something to show. Findings are told
  * by the page. */
 int command_serve(const struct command *command, struct command_run *run)
@@ -44,9 +66,12 @@ int command_serve(const struct command *command, struct command_run *run)
                                            .sheets = &sheets,
                                            .game = &game,
                                            .since = run->options.since};
+    if (!has_since(run, &game)) {
+        command_note(run, OUTCOME_REJECTED);
+        return command_end(command, run);
+    }
     struct workspace *workspace = workspace_new(run->arguments[0], &game, &sheets);
     struct server *server = server_new(workspace, &options);
-    (void)command;
     if (server == NULL) {
         workspace_free(workspace);
         return EXIT_MACHINE;

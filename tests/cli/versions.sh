@@ -72,6 +72,8 @@ expect_text "$scratch/out" ' 1 added, 1 removed, 2 changed' 'and it is found the
 expect_status 1 'a revision that is not there' "$KERF" diff v9 "$top/games/gusts"
 expect_text "$scratch/err" "'v9' is neither a folder nor a revision of the game" 'is named'
 expect_text "$scratch/err" '[unknown-revision]' 'by its code'
+expect_status 1 'one that the page is to compare with' timeout 60 "$KERF" serve "$game" --port 0 --since v9
+expect_text "$scratch/err" "'v9' is neither a folder nor a revision of the game" 'is told before the page is shown'
 expect_status 1 'a revision that looks like an option' "$KERF" diff -- --output=x "$top/games/gusts"
 expect_text "$scratch/err" "'--output=x' is neither a folder nor a revision of the game: a revision does not begin with '-'" 'is never one of git'
 git clone -q --depth 1 "file://$top" "$scratch/shallow"
