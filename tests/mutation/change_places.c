@@ -376,11 +376,16 @@ struct change_places *change_places_find(struct arena *arena, const struct game 
     for (size_t i = 0; i < CHANGE_KIND_COUNT; i++) {
         places->values[i] = g_array_new(FALSE, FALSE, sizeof(struct value_place));
     }
+    /* Records of a product stand in no file; what they are made of does. */
     for (size_t i = 0; i < game->data_set_count; i++) {
-        note_ids(places, &game->data_sets[i]);
+        if (game->data_sets[i].path != NULL) {
+            note_ids(places, &game->data_sets[i]);
+        }
     }
     for (size_t i = 0; i < game->data_set_count; i++) {
-        visit(places, game->data_sets[i].root, game->data_sets[i].name);
+        if (game->data_sets[i].path != NULL) {
+            visit(places, game->data_sets[i].root, game->data_sets[i].name);
+        }
     }
     add_settings(places);
     return places;
