@@ -1,4 +1,4 @@
-/* Display lists: an arena for the items and their paths, counted references for texts; and how they are printed,
+/* Display lists: an array of items, an arena for their paths, counted references for texts; and how they are printed,
  * the golden format of faces and what to look at when a face looks wrong. */
 #include "face/display_list.h"
 
@@ -33,6 +33,7 @@ void display_list_free(struct display_list *list)
         }
     }
     arena_free(list->arena);
+    g_free(list->items);
     g_free(list);
 }
 
@@ -77,7 +78,7 @@ void display_list_add_spot(struct display_list *list, struct display_spot spot,
     if (has_spot(list, earlier_count, spot)) {
         return;
     }
-    /* Doubled, as the items are. */
+    /* Doubled, as the items are; the old array stays in the arena. */
     if (list->spot_count == list->spot_capacity) {
         size_t capacity = list->spot_capacity > 0 ? 2 * list->spot_capacity : FIRST_CAPACITY;
         struct display_spot *spots = ARENA_NEW_ARRAY(list->arena, struct display_spot, capacity);
@@ -90,16 +91,17 @@ void display_list_add_spot(struct display_list *list, struct display_spot spot,
     list->spots[list->spot_count++] = spot;
 }
 
-/* The old array stays in the arena: doubling wastes at most as much again, and faces are small. */
-static void grow(struct display_list *list)
+static void resize(struct display_list *list, size_t capacity)
 {
-    size_t capacity = list->capacity > 0 ? 2 * list->capacity : FIRST_CAPACITY;
-    struct display_item *items = ARENA_NEW_ARRAY(list->arena, struct display_item, capacity);
-    if (list->count > 0) {
-        memcpy(items, list->items, list->count * sizeof(*items));
-    }
-    list->items = items;
+    list->items = g_renew(struct display_item, list->items, capacity);
     list->capacity = capacity;
+}
+
+void display_list_settle(struct display_list *list)
+{
+    if (list->count < list->capacity) {
+        resize(list, MAX(list->count, 1));
+    }
 }
 
 /* The pointer is good until the next item is added. */
@@ -107,9 +109,10 @@ struct display_item *display_list_add(struct display_list *list, enum display_ve
                                       struct source_span span)
 {
     if (list->count == list->capacity) {
-        grow(list);
+        resize(list, list->capacity > 0 ? 2 * list->capacity : FIRST_CAPACITY);
     }
     struct display_item *item = &list->items[list->count++];
+    memset(item, 0, sizeof *item);
     item->verb = verb;
     item->span = span;
     item->allowed = list->allowed;

@@ -91,8 +91,8 @@ struct display_spot {
 };
 
 struct display_list {
-    struct arena *arena; /* owned; holds items and paths */
-    struct display_item *items;
+    struct arena *arena;        /* owned; holds paths and spots */
+    struct display_item *items; /* owned */
     size_t count, capacity;
     double width_mm, height_mm; /* trim */
     double bleed_mm;
@@ -110,6 +110,9 @@ void display_list_free(struct display_list *list);
 /** A new item at the end, zeroed but for verb and span; valid until the next one is added. */
 struct display_item *display_list_add(struct display_list *list, enum display_verb verb,
                                       struct source_span span);
+
+/** Gives back the room for items that did not come: hundreds of lists wait to be drawn. */
+void display_list_settle(struct display_list *list);
 
 /** A push that is opaque and on no panel, unless more is said of it; its pop is the caller's. */
 struct display_item *display_list_push(struct display_list *list, struct transform transform,

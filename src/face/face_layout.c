@@ -278,6 +278,7 @@ static enum outcome draft(struct face_maker *maker, const struct face *face, GHa
     }
     diag_list_about(diags, NULL);
     diag_list_on(diags, NULL);
+    display_list_settle(pass.list);
     /* Also after a failure: what was drawn so far may be looked at. */
     *list_out = pass.list;
     return pass.failed ? OUTCOME_REJECTED : OUTCOME_OK;
