@@ -15,6 +15,11 @@ struct inks {
     double parts[4];
 };
 
+static inline bool colour_equal(struct colour a, struct colour b)
+{
+    return a.red == b.red && a.green == b.green && a.blue == b.blue && a.alpha == b.alpha;
+}
+
 /** A colour, and the inks that its author wants for it. */
 struct colour_inks {
     struct colour colour;

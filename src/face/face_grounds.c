@@ -212,13 +212,12 @@ static bool has_edge_in(const struct ground *ground, struct box box)
     return ground->shape.count > 0 && polygon_crosses_box(&ground->shape, box);
 }
 
-/* Whether a ground goes past a box without being behind it. A line is behind it where it is at nine points, three by
- * three. */
-static bool is_elsewhere(const struct ground *ground, struct box box)
+/* Whether a ground goes past a box, in which its edge is or is not, without being behind it. A line is behind it where it
+ * is at nine points, three by three. */
+static bool is_elsewhere(const struct ground *ground, struct box box, bool has_edge)
 {
-    bool elsewhere = !box_overlaps(ground->area.outer, box) ||
-                     (ground->shape.count > 0 && !has_edge_in(ground, box) &&
-                      !polygon_contains(&ground->shape, box.x_mm, box.y_mm));
+    bool elsewhere = ground->shape.count > 0 && !has_edge &&
+                     !polygon_contains(&ground->shape, box.x_mm, box.y_mm);
     for (int i = 0; ground->line_reach_mm > 0 && i < 9 && !elsewhere; i++) {
         int column = i % 3, row = i / 3;
         elsewhere = !polygon_is_near(&ground->line, box.x_mm + column * box.width_mm / 2,
@@ -246,11 +245,15 @@ bool face_grounds_behind(const struct face_grounds *grounds, struct box box,
     for (guint i = grounds->areas->len; i > 0 && sum.alpha < OPAQUE_ENOUGH; i--) {
         const struct ground *ground = &g_array_index(grounds->areas, struct ground, i - 1);
         struct colour colour = ground->colour;
-        if (is_elsewhere(ground, box)) {
+        if (!box_overlaps(ground->area.outer, box)) {
+            continue;
+        }
+        bool has_edge = has_edge_in(ground, box);
+        if (is_elsewhere(ground, box, has_edge)) {
             continue;
         }
         /* An edge runs through the box: two grounds, no one colour. */
-        if (!box_contains(ground->area.inner, box) || has_edge_in(ground, box) ||
+        if (!box_contains(ground->area.inner, box) || has_edge ||
             (ground->image != NULL && !find_picture_colour(grounds, ground, box, &colour))) {
             return false;
         }
@@ -345,14 +348,17 @@ double face_grounds_contrast(const struct face_grounds *grounds, const struct di
     const struct box box = transform_box(transform, display_item_bounds(item));
     struct colour ground = {0}, ink = {0};
     struct box letters;
-    double lowest = INFINITY;
+    double lowest = INFINITY, contrast = INFINITY;
     bool is_plain = face_grounds_behind(grounds, box, &ground);
+    struct colour before = {.alpha = -1}; /* the ink that `contrast` is of: most texts have one */
     for (size_t i = 0; text_block_run_colour(item->text.block, i, &ink) &&
                        text_block_run_letters(item->text.block, i, &letters);
          i++) {
         /* A run that shines through has no colour that could be compared. */
         if (ink.alpha >= 1 && is_plain) {
-            lowest = fmin(lowest, colour_contrast(ink, ground));
+            contrast = colour_equal(ink, before) ? contrast : colour_contrast(ink, ground);
+            before = ink;
+            lowest = fmin(lowest, contrast);
         } else if (ink.alpha >= 1 && letters.width_mm > 0) {
             letters.x_mm += item->text.x_mm;
             letters.y_mm += item->text.y_mm;

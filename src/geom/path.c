@@ -213,33 +213,40 @@ void path_transform(struct path *path, struct transform transform)
 }
 
 /* The box around the points of one step that has any. */
-static struct box step_bounds(const struct path_step *step)
-{
-    struct box bounds = {step->x_mm, step->y_mm, 0, 0};
+/* How far points reach. (fmin() and fmax() would be calls of a library.) */
+struct reach {
+    double left_mm, top_mm, right_mm, bottom_mm;
+};
 
-    if (step->verb == PATH_CURVE) {
-        bounds = box_union(bounds, (struct box){step->x1_mm, step->y1_mm, 0, 0});
-        bounds = box_union(bounds, (struct box){step->x2_mm, step->y2_mm, 0, 0});
-    }
-    return bounds;
+static void reach_point(struct reach *reach, double x_mm, double y_mm)
+{
+    reach->left_mm = x_mm < reach->left_mm ? x_mm : reach->left_mm;
+    reach->right_mm = x_mm > reach->right_mm ? x_mm : reach->right_mm;
+    reach->top_mm = y_mm < reach->top_mm ? y_mm : reach->top_mm;
+    reach->bottom_mm = y_mm > reach->bottom_mm ? y_mm : reach->bottom_mm;
 }
 
 /* Of control points too: a curve lies within the hull of its points, so that the box may be larger, never smaller. */
 struct box path_bounds(const struct path *path)
 {
-    struct box bounds = {0, 0, 0, 0};
-    bool is_empty = true;
+    struct reach reach = {INFINITY, INFINITY, -INFINITY, -INFINITY};
 
     for (size_t i = 0; i < path->count; i++) {
-        if (path->steps[i].verb == PATH_CLOSE) {
-            continue;
-        }
-        struct box step = step_bounds(&path->steps[i]);
+        const struct path_step *step = &path->steps[i];
 
-        bounds = is_empty ? step : box_union(bounds, step);
-        is_empty = false;
+        if (step->verb == PATH_CURVE) {
+            reach_point(&reach, step->x1_mm, step->y1_mm);
+            reach_point(&reach, step->x2_mm, step->y2_mm);
+        }
+        if (step->verb != PATH_CLOSE) {
+            reach_point(&reach, step->x_mm, step->y_mm);
+        }
     }
-    return bounds;
+    if (reach.left_mm > reach.right_mm) {
+        return (struct box){0, 0, 0, 0};
+    }
+    return (struct box){reach.left_mm, reach.top_mm, reach.right_mm - reach.left_mm,
+                        reach.bottom_mm - reach.top_mm};
 }
 
 /* ---- curves as straight lines ---- */

@@ -40,9 +40,22 @@ static GHashTable *families_new(void)
     return g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
 }
 
+/* Names of ASCII, which nearly all are, are folded without memory from the heap: each text asks for its own. */
+enum { FAMILY_BYTES_MAX = 64 };
+
 /* Folded, as authors write "noto sans" too. */
 static bool is_among(GHashTable *families, const char *family)
 {
+    char folded[FAMILY_BYTES_MAX];
+    size_t length = 0;
+    while (family[length] != '\0' && (guchar)family[length] < 0x80 && length + 1 < sizeof folded) {
+        folded[length] = g_ascii_tolower(family[length]);
+        length++;
+    }
+    folded[length] = '\0';
+    if (family[length] == '\0') {
+        return g_hash_table_contains(families, folded);
+    }
     char *key = g_utf8_casefold(family, -1);
     bool found = g_hash_table_contains(families, key);
     g_free(key);

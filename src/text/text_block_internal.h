@@ -50,9 +50,4 @@ struct text_block {
 /** A font by what is in its file, and how it is set; takes longer than to shape a word. */
 struct digest text_font_digest(cairo_scaled_font_t *font);
 
-static inline bool same_colour(struct colour a, struct colour b)
-{
-    return a.red == b.red && a.green == b.green && a.blue == b.blue && a.alpha == b.alpha;
-}
-
 #endif

@@ -90,7 +90,7 @@ static bool continues(const struct text_bar *left, const struct text_bar *bar)
     return left->behind == bar->behind && left->y_pt == bar->y_pt &&
            left->height_pt == bar->height_pt &&
            fabs(left->x_pt + left->width_pt - bar->x_pt) < 1e-6 &&
-           same_colour(left->colour, bar->colour);
+           colour_equal(left->colour, bar->colour);
 }
 
 /* Bars that touch become one: two would show a seam between them on a screen. */

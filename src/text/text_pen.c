@@ -158,7 +158,7 @@ static void add_coloured_run(struct text_pen *pen, const struct text_block *bloc
 
 static bool looks_alike(const struct text_run *a, const struct text_run *b)
 {
-    return a->font == b->font && same_colour(a->colour, b->colour) &&
+    return a->font == b->font && colour_equal(a->colour, b->colour) &&
            a->cluster_flags == b->cluster_flags;
 }
 

@@ -119,7 +119,7 @@ static inline const char *dump_of(struct text_fixture *fixture, const struct tex
 static inline bool same_run(const struct text_run *a, const struct text_run *b)
 {
     /* Cairo keeps one scaled font for all who ask for the same. */
-    return a->font == b->font && same_colour(a->colour, b->colour) &&
+    return a->font == b->font && colour_equal(a->colour, b->colour) &&
            a->glyph_count == b->glyph_count && a->text_length == b->text_length;
 }
 
