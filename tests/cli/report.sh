@@ -37,7 +37,7 @@ printf 'game: Empty\ncomponents: []\n' >"$scratch/game.yaml"
 expect_status 1 'a game that cannot be read has one, too' "$KERF" check "$scratch" --report "$scratch/broken.html"
 expect_status 0 'well formed' xmllint --noout "$scratch/broken.html"
 expect_text "$scratch/broken.html" 'wrong-kind' 'with what was found'
-expect_status 3 'a page that cannot be written is told' "$KERF" check "$game" --report "$scratch/no/page.html"
+expect_status 3 'a page that cannot be written is told' "$KERF" check "$game" --report "$scratch/broken.html/page.html"
 expect_text "$scratch/err" '[file-unwritable]' 'as a finding'
 expect_status 1 'and the findings with it stay as they were' "$KERF" check "$game"
 
