@@ -372,7 +372,7 @@ static struct word *make_word(struct word_store *store, PangoContext *context,
     char *around = g_strdup_printf(WORD_BEFORE "%.*s" WORD_AFTER, length - has_space, text);
     PangoItem *item = only_item(context, font, around);
     struct word *word = NULL;
-    if (item != NULL && font->item == NULL) {
+    if (item != NULL && font->stored == NULL) {
         font->item = pango_item_copy(item);
         font->stored = find_font(store, item->analysis.font, item->analysis.language);
     }
