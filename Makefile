@@ -158,8 +158,17 @@ CFLAGS   ?= $(OPTIMIZE_$(VARIANT))
 own_cppflags := $(FEATURES) -DKERF_VERSION='"$(VERSION)"' -Isrc
 own_cflags   := -std=c11 -ffp-contract=off -pthread $(WARNINGS) $(INSTRUMENT_$(VARIANT))
 own_ldflags  := -pthread $(filter-out -fcoverage-mapping,$(INSTRUMENT_$(VARIANT)))
-compile = $(CC) $(own_cppflags) $(extra_cppflags) $(lib_cflags) $(CPPFLAGS) $(own_cflags) $(extra_cflags) $(CFLAGS) $(last_cflags)
+compile = $(CC) $(own_cppflags) $(extra_cppflags) $(common) $(lib_cflags) $(CPPFLAGS) $(own_cflags) $(extra_cflags) $(CFLAGS) $(last_cflags)
 link    = $(CC) $(own_ldflags) $(CFLAGS) $(LDFLAGS)
+
+# COMMON=1, which CI says to gcc, has the headers that most sources name read once for all: a fifth less to compile, two fifths
+# in unit tests. No source may do without its own includes: other builds have no such header. What asks the C library for
+# more than FEATURES, before its includes, reads them itself.
+COMMON ?=
+COMMON_HEADERS := glib.h math.h stdbool.h stddef.h stdint.h stdio.h stdlib.h string.h
+COMMON_READ := $(if $(COMMON),$(foreach use,sources unit-tests,$(BUILD)/$(VARIANT)/common/common.h.gch/$(use)))
+common = $(if $(COMMON),$(if $(filter $(feature_sources),$<),,-include $(B)/common/common.h))
+feature_sources = $(call once,feature_sources,$(shell grep -lE '^\#define _[A-Z]+_SOURCE' $(SOURCES) tests/*/*.c))
 
 absolute = $(if $(filter /%,$(1)),$(1),$(CURDIR)/$(1))
 
@@ -240,10 +249,21 @@ $(LIBRARY) $(SUPPORT):
 	@echo "  AR     $@"
 	$(Q)rm -f $@ && $(AR) rcs $@ $^
 
-$(B)/obj/%.o: %.c $(B)/flags | deps
+$(B)/obj/%.o: %.c $(B)/flags | deps $(COMMON_READ)
 	@mkdir -p $(@D)
 	@echo "  CC     $<"
 	$(Q)$(compile) -MMD -MP -c -o $@ $<
+
+# gcc takes the one that was made with the flags of the source.
+$(B)/common/common.h: Makefile
+	@mkdir -p $(@D)
+	@printf '#include <%s>\n' $(COMMON_HEADERS) >$@
+
+$(COMMON_READ): common =
+$(COMMON_READ): $(B)/common/common.h $(B)/flags | deps
+	@mkdir -p $(@D)
+	@echo "  CC     $@"
+	$(Q)$(compile) -x c-header -o $@ $<
 
 # Files that are part of the program; the source that reads a folder of them includes NAME_resource.h.
 define resource_rule
@@ -257,6 +277,7 @@ $(BUILD)/gen/$(notdir $(1))_resource.c $(BUILD)/gen/$(notdir $(1))_resource.h: $
 endef
 $(foreach resource,$(RESOURCES),$(eval $(call resource_rule,$(resource))))
 
+$(B)/obj/gen/%.o: common =
 $(B)/obj/gen/%_resource.o: $(BUILD)/gen/%_resource.c $(B)/flags
 	@mkdir -p $(@D)
 	@echo "  CC     $<"
@@ -345,7 +366,7 @@ unit_main = $(subst /,_,$(patsubst tests/%.c,%,$(1)))
 $(B)/obj/tests/unit/%.o: extra_cppflags = -Itests $(test_cflags) -Dmain=$(call unit_main,$<)
 $(B)/obj/tests/unit/%.o: extra_cflags = -Wno-missing-prototypes
 # What a test takes it spends in the program: compiling its own code well takes longer than running it.
-$(B)/obj/tests/unit/%.o: last_cflags = -O0 $(if $(filter san,$(VARIANT)),-fno-sanitize=undefined)
+$(B)/obj/tests/unit/%.o $(B)/common/common.h.gch/unit-tests: last_cflags = -O0 $(if $(filter san,$(VARIANT)),-fno-sanitize=undefined)
 
 # Rewritten only when there are other tests.
 $(BUILD)/gen/unit_mains.c: FORCE
