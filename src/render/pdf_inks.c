@@ -76,13 +76,11 @@ static void append_match(const struct conversion *conversion, const GMatchInfo *
 static void convert_content(qpdf_data pdf, qpdf_oh stream, void *data)
 {
     const struct conversion *conversion = data;
-    QPDF_BOOL filtered = QPDF_FALSE;
-    unsigned char *bytes = NULL;
     size_t length = 0;
-    qpdf_oh_get_stream_data(pdf, stream, qpdf_dl_generalized, &filtered, &bytes, &length);
+    unsigned char *bytes = pdf_stream_bytes(pdf, stream, qpdf_dl_generalized, &length);
     const char *content = (const char *)bytes;
     GMatchInfo *match = NULL;
-    if (content != NULL && filtered) {
+    if (content != NULL) {
         GString *turned = g_string_sized_new(length);
         int at = 0, start = 0, end = 0;
         g_regex_match_full(conversion->colours, content, (gssize)length, 0, 0, &match, NULL);
@@ -240,11 +238,9 @@ static void store_pixels(qpdf_data pdf, qpdf_oh picture, const unsigned char *pi
 static void convert_picture(struct conversion *conversion, qpdf_data pdf, qpdf_oh picture)
 {
     qpdf_oh about = qpdf_oh_get_dict(pdf, picture);
-    QPDF_BOOL filtered = QPDF_FALSE;
-    unsigned char *rgb = NULL;
     size_t length = 0, channels = 0, count = pixel_count(pdf, about);
-    qpdf_oh_get_stream_data(pdf, picture, qpdf_dl_all, &filtered, &rgb, &length);
-    if (rgb != NULL && filtered && length == 3 * count) {
+    unsigned char *rgb = pdf_stream_bytes(pdf, picture, qpdf_dl_all, &length);
+    if (rgb != NULL && length == 3 * count) {
         struct ink_picture drawn;
         unsigned char *pixels = NULL;
         if (ink_picture_read(rgb, length, &drawn)) {

@@ -2,6 +2,7 @@
 #include "render/pdf_objects.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <glib.h>
@@ -36,6 +37,21 @@ qpdf_oh pdf_value_of(qpdf_data pdf, qpdf_oh object, const char *key)
     qpdf_oh dictionary = pdf_dictionary_of(pdf, object);
     return qpdf_oh_is_dictionary(pdf, dictionary) ? qpdf_oh_get_key(pdf, dictionary, key)
                                                   : qpdf_oh_new_null(pdf);
+}
+
+unsigned char *pdf_stream_bytes(qpdf_data pdf, qpdf_oh stream,
+                                enum qpdf_stream_decode_level_e level, size_t *length)
+{
+    QPDF_BOOL filtered = QPDF_FALSE;
+    unsigned char *bytes = NULL;
+    if (qpdf_oh_is_stream(pdf, stream)) {
+        qpdf_oh_get_stream_data(pdf, stream, level, &filtered, &bytes, length);
+    }
+    if (!filtered) {
+        free(bytes);
+        return NULL;
+    }
+    return bytes;
 }
 
 bool pdf_has_name(qpdf_data pdf, qpdf_oh object, const char *key, const char *name)

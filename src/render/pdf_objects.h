@@ -15,6 +15,10 @@ int pdf_object_count(qpdf_data pdf);
 /** The value under a key of a dictionary, or of a stream's; null of anything else. */
 qpdf_oh pdf_value_of(qpdf_data pdf, qpdf_oh object, const char *key);
 
+/** The bytes of a stream, without filters up to the level, free(); NULL of anything else and of one that has others. */
+unsigned char *pdf_stream_bytes(qpdf_data pdf, qpdf_oh stream,
+                                enum qpdf_stream_decode_level_e level, size_t *length);
+
 /** Whether any value of a dictionary passes, until one does. */
 bool pdf_any_value(qpdf_data pdf, qpdf_oh dictionary, bool (*passes)(qpdf_data pdf, qpdf_oh value));
 

@@ -111,13 +111,10 @@ static void measure_content(struct preflight *preflight, const char *content, si
 static void check_content(qpdf_data pdf, qpdf_oh stream, void *data)
 {
     struct preflight *preflight = data;
-    QPDF_BOOL filtered = QPDF_FALSE;
-    unsigned char *bytes = NULL;
     size_t length = 0;
-    qpdf_oh_get_stream_data(pdf, stream, qpdf_dl_generalized, &filtered, &bytes, &length);
-    if (bytes == NULL || !filtered) {
+    unsigned char *bytes = pdf_stream_bytes(pdf, stream, qpdf_dl_generalized, &length);
+    if (bytes == NULL) {
         find(preflight, "the content of a page cannot be taken apart");
-        free(bytes);
         return;
     }
     GMatchInfo *match = NULL;
@@ -165,8 +162,6 @@ static void measure_end(struct preflight *preflight, qpdf_data pdf, qpdf_oh func
 /* The bytes of a picture if there are as many as its size asks for, free(); else NULL. */
 static unsigned char *pixels_of(qpdf_data pdf, qpdf_oh picture, size_t channels, size_t *count_out)
 {
-    QPDF_BOOL filtered = QPDF_FALSE;
-    unsigned char *bytes = NULL;
     size_t length = 0;
     if (!qpdf_oh_is_stream(pdf, picture)) {
         return NULL;
@@ -175,10 +170,10 @@ static unsigned char *pixels_of(qpdf_data pdf, qpdf_oh picture, size_t channels,
     long long width = qpdf_oh_get_int_value(pdf, qpdf_oh_get_key(pdf, about, "/Width"));
     long long height = qpdf_oh_get_int_value(pdf, qpdf_oh_get_key(pdf, about, "/Height"));
     *count_out = (size_t)width * (size_t)height;
-    qpdf_oh_get_stream_data(pdf, picture, qpdf_dl_all, &filtered, &bytes, &length);
-    if (bytes != NULL && (!filtered || length != *count_out * channels)) {
+    unsigned char *bytes = pdf_stream_bytes(pdf, picture, qpdf_dl_all, &length);
+    if (length != *count_out * channels) {
         free(bytes);
-        bytes = NULL;
+        return NULL;
     }
     return bytes;
 }
@@ -279,14 +274,9 @@ static void check_output_intent(struct preflight *preflight, qpdf_data pdf)
 static bool says(qpdf_data pdf, const char *text)
 {
     qpdf_oh metadata = qpdf_oh_get_key(pdf, qpdf_get_root(pdf), "/Metadata");
-    unsigned char *bytes = NULL;
     size_t length = 0;
-    QPDF_BOOL filtered = QPDF_FALSE;
-    if (!qpdf_oh_is_stream(pdf, metadata)) {
-        return false;
-    }
-    qpdf_oh_get_stream_data(pdf, metadata, qpdf_dl_generalized, &filtered, &bytes, &length);
-    bool found = g_strstr_len((const char *)bytes, (gssize)length, text) != NULL;
+    unsigned char *bytes = pdf_stream_bytes(pdf, metadata, qpdf_dl_generalized, &length);
+    bool found = bytes != NULL && g_strstr_len((const char *)bytes, (gssize)length, text) != NULL;
     free(bytes);
     return found;
 }

@@ -139,14 +139,10 @@ static bool leaves_traps_open(qpdf_data pdf, qpdf_oh info)
 static bool is_of_press(qpdf_data pdf, qpdf_oh profile)
 {
     enum { CLASS_AT = 12, HEAD = 20 };
-    unsigned char *bytes = NULL;
     size_t length = 0;
-    QPDF_BOOL filtered = QPDF_FALSE;
-    if (!qpdf_oh_is_stream(pdf, profile)) {
-        return false;
-    }
-    qpdf_oh_get_stream_data(pdf, profile, qpdf_dl_all, &filtered, &bytes, &length);
-    bool of_press = length >= HEAD && memcmp(bytes + CLASS_AT, "prtrCMYK", HEAD - CLASS_AT) == 0;
+    unsigned char *bytes = pdf_stream_bytes(pdf, profile, qpdf_dl_all, &length);
+    bool of_press = bytes != NULL && length >= HEAD &&
+                    memcmp(bytes + CLASS_AT, "prtrCMYK", HEAD - CLASS_AT) == 0;
     free(bytes);
     return of_press;
 }
