@@ -278,7 +278,7 @@ static const char *child_path(struct change_places *places, const struct node *c
 {
     return child->key != NULL
                ? arena_printf(places->arena, "%s.%s", parent_path, node_text(child->key))
-               : arena_printf(places->arena, "%s[%zu]", parent_path, child->index + 1);
+               : arena_printf(places->arena, "%s[%u]", parent_path, child->index + 1);
 }
 
 size_t child_count(const struct node *node)
