@@ -5,6 +5,7 @@
 
 #include <glib.h>
 
+#include "document/cell_text.h"
 #include "document/document.h"
 #include "document/source_checks.h"
 #include "document/table.h"
@@ -208,7 +209,7 @@ static bool is_formula(const char *text)
 /* Both would be printed as they stand. */
 static void check_value(struct csv_reader *reader, const struct table_cell *cell)
 {
-    if (table_is_error(cell->text)) {
+    if (cell_text_is_error(cell->text)) {
         reject(reader, DIAG_SPREADSHEET_ERROR, cell->span, cell->text);
     } else if (is_formula(cell->text)) {
         reject(reader, DIAG_SPREADSHEET_FORMULA, cell->span, cell->text);

@@ -8,6 +8,7 @@
 
 #include <glib.h>
 
+#include "document/cell_text.h"
 #include "document/spreadsheet_cells.h"
 #include "document/table.h"
 
@@ -147,7 +148,7 @@ static void add_cell(const struct ods_reading *reading, size_t column)
     bool is_number = g_strcmp0(type, "float") == 0 || g_strcmp0(type, "percentage") == 0 ||
                      g_strcmp0(type, "currency") == 0;
     char *made = NULL;
-    if (g_strcmp0(type, "error") == 0 || (reading->formula != NULL && table_is_error(text))) {
+    if (g_strcmp0(type, "error") == 0 || (reading->formula != NULL && cell_text_is_error(text))) {
         sheet_add(cells, row, column, SHEET_ERROR, text, 0);
     } else if (is_number && value != NULL) {
         double number = g_ascii_strtod(value, NULL);

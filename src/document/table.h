@@ -62,9 +62,6 @@ bool table_has_headings(const struct table *table);
  */
 enum outcome table_finish(struct table *table, const struct node **root_out);
 
-/** A word of Excel, LibreOffice or Google Sheets for a value that they could not work out: #REF!. */
-bool table_is_error(const char *text);
-
 /** The name of the column with this heading, in the arena; "" if it has no letter or digit. */
 const char *column_name(struct arena *arena, const char *heading);
 

@@ -35,9 +35,8 @@ struct expression {
     unsigned hash;         /* of `text` */
     const char *const *names;
     size_t name_count;
-    const struct name_step
-        *steps; /* EXPRESSION_PATH; the first has a name. EXPRESSION_LUA: NULL, or
-                                    * a way that mostly leads there without Lua */
+    /* EXPRESSION_PATH; the first has a name. EXPRESSION_LUA: NULL, or a way that mostly leads there without Lua. */
+    const struct name_step *steps;
     size_t step_count;
 };
 

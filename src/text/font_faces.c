@@ -22,8 +22,7 @@
 struct font_faces {
     GMutex lock;
     GHashTable *opened; /* name_of() to struct opened_face; NULL: the file cannot be read */
-    GHashTable
-        *shown; /* a set of cairo_font_face_t, so that none that a thread may come upon is freed */
+    GHashTable *shown;  /* a set of cairo_font_face_t: none that a thread may come upon is freed */
 };
 
 /* A box with a count of those who hold it: the library, and each face of Cairo's that is drawn with it. */
