@@ -11,6 +11,7 @@
 #include "geom/length_units.h"
 #include "text/font_set_internal.h"
 #include "text/text_attributes.h"
+#include "text/text_balance.h"
 #include "text/text_language.h"
 #include "text/text_words.h"
 
@@ -283,13 +284,6 @@ static void set_direction(struct font_set *set, enum text_direction direction)
 
 /* ---- lines from Pango ---- */
 
-static int count_pango_lines(int width, void *data)
-{
-    PangoLayout *pango = data;
-    pango_layout_set_width(pango, width);
-    return pango_layout_get_line_count(pango);
-}
-
 /* The white space at the end of a line is told from the text, which has the same for all. */
 static void begin_line(const struct text_layout *layout, struct text_line *line, int start,
                        int length)
@@ -323,8 +317,7 @@ static void set_by_pango(struct text_layout *layout, bool balanced)
     pango_layout_set_wrap(pango, PANGO_WRAP_WORD);
     pango_layout_set_justify(pango, layout->request->style.align == TEXT_ALIGN_JUSTIFY);
     pango_layout_set_text(pango, layout->markup->text->str, (int)layout->markup->text->len);
-    pango_layout_set_width(
-        pango, balanced ? text_words_balanced_width(width, count_pango_lines, pango) : width);
+    pango_layout_set_width(pango, balanced ? text_balance_pango(pango, width) : width);
     take_pango_lines(layout);
 }
 

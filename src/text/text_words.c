@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "text/text_balance.h"
+
 /* What the attributes say of a stretch of the text. */
 struct range {
     struct word_font *font;
@@ -321,40 +323,12 @@ static int count_word_lines(int width, void *data)
     return break_lines(setting, width) ? (int)setting->first_pieces->len : 0;
 }
 
-/* ---- balanced lines ---- */
-
-/* How fine they are: in parts of the width; what differs less cannot be told by eye. */
-#define BALANCE_STEPS 256
-
-int text_words_balanced_width(int width, int (*count_lines)(int width, void *data), void *data)
-{
-    int line_count = count_lines(width, data);
-    int too_narrow = 0, narrow = width, step = MAX(1, width / BALANCE_STEPS);
-    if (line_count == 0 || line_count == 1) {
-        return line_count == 0 ? 0 : width;
-    }
-    /* So many lines fit into `narrow` and not into `too_narrow`; there need not be a narrowest. */
-    while (narrow - too_narrow > step) {
-        int middle = too_narrow + (narrow - too_narrow) / 2;
-        int count = count_lines(middle, data);
-        if (count == 0) {
-            return 0;
-        }
-        if (count > line_count) {
-            too_narrow = middle;
-        } else {
-            narrow = middle;
-        }
-    }
-    return narrow;
-}
-
 /* ---- the whole ---- */
 
 static bool set_lines(struct setting *setting, int width, bool balanced)
 {
     /* Where a line would break in a word at some width, it is for Pango to say at which. */
-    int best = balanced ? text_words_balanced_width(width, count_word_lines, setting) : width;
+    int best = balanced ? text_balance(width, count_word_lines, setting) : width;
     return best != 0 && break_lines(setting, best);
 }
 

@@ -34,14 +34,4 @@ GArray *text_words_set(struct shaped_words *words, PangoContext *context, const 
                        bool balanced);
 void text_words_lines_free(GArray *lines);
 
-/**
- * The narrowest width, to a step that nobody sees, at which a text has as many lines as at `width`: the last would
- * be a word alone often else.
- *
- * count_lines  of the text at a width; 0: that cannot be told
- *
- * 0 where it cannot be told.
- */
-int text_words_balanced_width(int width, int (*count_lines)(int width, void *data), void *data);
-
 #endif
