@@ -15,6 +15,9 @@ _Static_assert(FACE_NONE == NO_FACE, "pieces and plans agree on what no face is"
  * less than a tenth of it. The parts are the same whatever threads draw them, and so are the bytes. */
 enum { PART_PAGES_MAX = 64, PARTED_PAGES_MIN = 40 };
 
+/* What a page takes to draw without its pieces, in pieces. */
+enum { PAGE_WEIGHT = 8 };
+
 /* Faces as they are asked for. */
 struct face_order {
     size_t *faces, count;
@@ -26,6 +29,7 @@ struct part_plan {
     const struct pdf_section *section;
     struct sheet_plan plan; /* of its pages alone, which are the section's */
     struct pdf_part **part_out;
+    size_t weight; /* how long it takes about, beside others */
 };
 
 /* Parts that are drawn side by side. */
@@ -212,6 +216,16 @@ size_t pdf_document_part_count(const struct pdf_document *document)
     return count;
 }
 
+/* Two pages of many small slips take longer than ten of cards. */
+static size_t weigh(const struct sheet_plan *plan)
+{
+    size_t weight = plan->page_count * PAGE_WEIGHT;
+    for (size_t i = 0; i < plan->page_count; i++) {
+        weight += plan->pages[i].placement_count;
+    }
+    return weight;
+}
+
 /* Parts as equal as can be, of which the first is `number` in the document. Those of another part of the run stay
  * NULL. */
 static void add_parts(struct drawing *drawing, struct pdf_section *section, size_t number,
@@ -226,6 +240,7 @@ static void add_parts(struct drawing *drawing, struct pdf_section *section, size
             .section = section, .plan = *section->plan, .part_out = &section->parts[i]};
         part.plan.pages += first;
         part.plan.page_count = page_count * (i + 1) / section->part_count - first;
+        part.weight = weigh(&part.plan);
         if (run_part_takes(drawing->part, number + i, total)) {
             g_array_append_val(drawing->parts, part);
             drawing->page_count += part.plan.page_count;
@@ -233,13 +248,12 @@ static void add_parts(struct drawing *drawing, struct pdf_section *section, size
     }
 }
 
-/* The largest first, so that no thread is left alone with it; parts of a section follow each other in memory. */
-static int compare_sizes(const void *a, const void *b)
+/* What takes longest first, so that no thread is left alone with it; parts of a section follow each other in memory. */
+static int compare_weights(const void *a, const void *b)
 {
     const struct part_plan *left = a, *right = b;
-    size_t left_count = left->plan.page_count, right_count = right->plan.page_count;
-    if (left_count != right_count) {
-        return left_count < right_count ? 1 : -1;
+    if (left->weight != right->weight) {
+        return left->weight < right->weight ? 1 : -1;
     }
     return left->section != right->section
                ? (left->section > right->section ? 1 : -1)
@@ -368,7 +382,7 @@ enum outcome pdf_document_draw(struct pdf_document *document,
             drawing.layout_threads = section->part_count > 1 ? 1 : drawing.layout_threads;
         }
     }
-    g_array_sort(drawing.parts, compare_sizes);
+    g_array_sort(drawing.parts, compare_weights);
     g_mutex_init(&drawing.mutex);
     const struct crew_work work = {.count = drawing.parts->len,
                                    .window = drawing.parts->len + 1,
