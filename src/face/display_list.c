@@ -414,18 +414,6 @@ static void add_box(struct digest *sum, struct box box)
     add_numbers(sum, numbers, G_N_ELEMENTS(numbers));
 }
 
-/* The count goes first, so that two short paths are not one long one. */
-static void add_path(struct digest *sum, const struct path *path)
-{
-    add_number(sum, (double)path->count);
-    for (size_t i = 0; i < path->count; i++) {
-        const struct path_step *step = &path->steps[i];
-        const double numbers[] = {(double)step->verb, step->x1_mm, step->y1_mm, step->x2_mm,
-                                  step->y2_mm,        step->x_mm,  step->y_mm};
-        add_numbers(sum, numbers, G_N_ELEMENTS(numbers));
-    }
-}
-
 static void add_stroke(struct digest *sum, const struct stroke *stroke)
 {
     add_colour(sum, stroke->colour);
@@ -473,15 +461,15 @@ void display_item_digest(const struct display_item *item, struct digest *sum)
     case DISPLAY_POP:
         break;
     case DISPLAY_CLIP:
-        add_path(sum, &item->clip.path);
+        path_digest(&item->clip.path, sum);
         break;
     case DISPLAY_FILL:
-        add_path(sum, &item->fill.path);
+        path_digest(&item->fill.path, sum);
         add_colour(sum, item->fill.colour);
         add_number(sum, item->fill.even_odd);
         break;
     case DISPLAY_STROKE:
-        add_path(sum, &item->stroke.path);
+        path_digest(&item->stroke.path, sum);
         add_stroke(sum, &item->stroke.stroke);
         break;
     case DISPLAY_IMAGE:
@@ -529,7 +517,7 @@ bool display_list_digest(const struct display_list *list, struct digest *sum)
     const double size[] = {list->width_mm, list->height_mm, list->bleed_mm, (double)list->count,
                            (double)list->spot_count};
     add_numbers(sum, size, G_N_ELEMENTS(size));
-    add_path(sum, &list->outline);
+    path_digest(&list->outline, sum);
     for (size_t i = 0; i < list->spot_count; i++) {
         const struct display_spot *spot = &list->spots[i];
         const double numbers[] = {spot->x_mm, spot->y_mm, spot->radius_mm};

@@ -313,3 +313,19 @@ void path_flatten(const struct path *path, double tolerance_mm, struct path *fla
         y_mm = step->verb == PATH_CLOSE ? start_y_mm : step->y_mm;
     }
 }
+
+/* The count goes first, so that two short paths are not one long one; numbers and not structs, which have room
+ * between their members that holds anything. */
+void path_digest(const struct path *path, struct digest *sum)
+{
+    const double count = (double)path->count;
+
+    digest_add(sum, &count, sizeof count);
+    for (size_t i = 0; i < path->count; i++) {
+        const struct path_step *step = &path->steps[i];
+        const double numbers[] = {(double)step->verb, step->x1_mm, step->y1_mm, step->x2_mm,
+                                  step->y2_mm,        step->x_mm,  step->y_mm};
+
+        digest_add(sum, numbers, sizeof numbers);
+    }
+}

@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "base/arena.h"
+#include "base/digest.h"
 #include "geom/box.h"
 #include "geom/transform.h"
 
@@ -69,6 +70,9 @@ struct box path_bounds(const struct path *path);
  * Adds `path` to `flat` with lines in place of curves, nowhere further than `tolerance_mm` off them.
  */
 void path_flatten(const struct path *path, double tolerance_mm, struct path *flat);
+
+/** Adds all steps: paths that differ in a single bit have another digest. */
+void path_digest(const struct path *path, struct digest *sum);
 
 /** One coordinate of a cubic curve from `p0` to `p3`, at `t` from 0 to 1. */
 double path_cubic_at(double t, double p0, double p1, double p2, double p3);

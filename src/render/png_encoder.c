@@ -232,26 +232,28 @@ static size_t filter_rows(struct png_encoder *encoder, const struct png_pixels *
     size_t length = pixels->width * bytes_per_pixel[type];
     reserve(&encoder->rows, &encoder->rows_capacity, 2 * length);
     reserve(&encoder->filtered, &encoder->filtered_capacity, pixels->height * (length + 1));
-    unsigned char *packed = encoder->rows, *above = encoder->rows + length;
+    unsigned char *packed = encoder->rows, *other = encoder->rows + length;
+    const unsigned char *above = other;
     unsigned char *out = encoder->filtered;
-    memset(above, 0, length);
+    memset(other, 0, length);
     for (size_t y = 0; y < pixels->height; y++) {
         const uint32_t *row = row_at(pixels, y);
-        pack_row(encoder, row, pixels->width, type, opaque, packed);
         /* Numbers of palette entries are no amounts: a prediction of them means nothing. */
         enum row_filter filter =
             type == COLOUR_PALETTE ? FILTER_NONE : choose_filter(row, pixels->width, opaque);
         *out++ = (unsigned char)filter;
         if (filter == FILTER_NONE) {
-            memcpy(out, packed, length);
+            pack_row(encoder, row, pixels->width, type, opaque, out);
+            above = out;
         } else {
+            pack_row(encoder, row, pixels->width, type, opaque, packed);
             filter_paeth(packed, above, length, bytes_per_pixel[type], out);
+            /* The two rows change places: what was packed is above the next. */
+            above = packed;
+            packed = other;
+            other = (unsigned char *)above;
         }
         out += length;
-        /* The two rows change places: what was packed is above the next. */
-        unsigned char *used = above;
-        above = packed;
-        packed = used;
     }
     return pixels->height * (length + 1);
 }

@@ -2,10 +2,10 @@
 #include "render/png_writer.h"
 
 #include <stdint.h>
-#include <string.h>
 
 #include <cairo.h>
 
+#include "base/digest.h"
 #include "geom/length_units.h"
 #include "render/canvas.h"
 #include "render/mask_shape.h"
@@ -14,13 +14,19 @@
 /* A sheet of A0 at 300 dpi has 140 million. All of a picture is in memory, with its alpha and packed. */
 #define PIXELS_MAX 200e6
 
+/* What an outline leaves of a picture. It stays while faces have one outline, which those of a group have. */
+struct cut {
+    struct digest digest;  /* of the outline and the view; of neither: all zeros */
+    cairo_surface_t *mask; /* NULL: nothing is outside */
+};
+
 /* Of one thread. Surfaces stay while faces are of one size, which those of a group are. */
 struct png_writer {
     struct png_options options;
     struct image_drawer *drawer;
     struct png_encoder *encoder;
     cairo_surface_t *surface; /* of the last size, or NULL */
-    cairo_surface_t *mask;    /* the same for cut_outline, where it is needed */
+    struct cut cut;           /* of that size */
     int width_px, height_px;
 };
 
@@ -55,13 +61,19 @@ static void drop_surface(cairo_surface_t **surface)
     }
 }
 
+static void drop_cut(struct cut *cut)
+{
+    drop_surface(&cut->mask);
+    *cut = (struct cut){0};
+}
+
 void png_writer_free(struct png_writer *writer)
 {
     if (writer == NULL) {
         return;
     }
     drop_surface(&writer->surface);
-    drop_surface(&writer->mask);
+    drop_cut(&writer->cut);
     png_encoder_free(writer->encoder);
     image_drawer_free(writer->drawer);
     g_free(writer);
@@ -89,7 +101,7 @@ static struct view view_of(struct png_writer *writer, const struct display_list 
     int height_px = whole_px_from_mm(height_mm, view.dpi);
     if (width_px != writer->width_px || height_px != writer->height_px) {
         drop_surface(&writer->surface);
-        drop_surface(&writer->mask);
+        drop_cut(&writer->cut);
         writer->width_px = width_px;
         writer->height_px = height_px;
     }
@@ -161,18 +173,11 @@ static const char *draw_face(struct png_writer *writer, const struct display_lis
     return drawn ? NULL : "a picture could not be drawn";
 }
 
-/* Without a smooth edge a pixel is inside if its centre is. */
-static const char *draw_mask(struct png_writer *writer, const struct display_list *face,
-                             const struct view *view)
+/* Without a smooth edge a pixel is inside if its centre is. Returns NULL, or what went wrong. */
+static const char *draw_mask(const struct png_writer *writer, cairo_surface_t *surface,
+                             const struct display_list *face, const struct view *view)
 {
-    if (writer->mask == NULL) {
-        writer->mask =
-            cairo_image_surface_create(CAIRO_FORMAT_A8, writer->width_px, writer->height_px);
-    }
-    cairo_t *cr = begin_drawing(writer->mask, view);
-    cairo_set_operator(cr, CAIRO_OPERATOR_CLEAR);
-    cairo_paint(cr);
-    cairo_set_operator(cr, CAIRO_OPERATOR_OVER);
+    cairo_t *cr = begin_drawing(surface, view);
     /* For targets that know no half-transparent pixels. */
     if (!writer->options.smooth_edge) {
         cairo_set_antialias(cr, CAIRO_ANTIALIAS_NONE);
@@ -181,42 +186,78 @@ static const char *draw_mask(struct png_writer *writer, const struct display_lis
     cairo_fill(cr);
     cairo_status_t status = cairo_status(cr);
     cairo_destroy(cr);
-    cairo_surface_flush(writer->mask);
-    if (status != CAIRO_STATUS_SUCCESS) {
-        drop_surface(&writer->mask);
-        return cairo_status_to_string(status);
+    cairo_surface_flush(surface);
+    return status == CAIRO_STATUS_SUCCESS ? NULL : cairo_status_to_string(status);
+}
+
+static bool has_outside(const struct mask *mask)
+{
+    unsigned char all = 0xff;
+    for (size_t y = 0; y < mask->height; y++) {
+        const unsigned char *inside = mask->bytes + y * mask->stride;
+        for (size_t x = 0; x < mask->width; x++) {
+            all &= inside[x];
+        }
     }
-    /* Pixels are changed behind Cairo's back, which has to be told. */
+    return all != 0xff;
+}
+
+static struct digest digest_of_cut(const struct path *outline, const struct view *view)
+{
+    const double numbers[] = {view->box.x_mm, view->box.y_mm, view->x_scale, view->y_scale,
+                              view->quarter_turns};
+    struct digest sum = digest_begin();
+    digest_add(&sum, numbers, sizeof numbers);
+    path_digest(outline, &sum);
+    return sum;
+}
+
+/* Makes the cut that of the face. Returns NULL, or what went wrong. */
+static const char *set_cut(struct png_writer *writer, const struct display_list *face,
+                           const struct view *view)
+{
+    struct cut *cut = &writer->cut;
+    const struct digest digest = digest_of_cut(&face->outline, view);
+    if (digest_equal(&cut->digest, &digest)) {
+        return NULL;
+    }
+    drop_cut(cut);
+    cairo_surface_t *surface =
+        cairo_image_surface_create(CAIRO_FORMAT_A8, writer->width_px, writer->height_px);
+    const char *problem = draw_mask(writer, surface, face, view);
+    if (problem != NULL) {
+        cairo_surface_destroy(surface);
+        return problem;
+    }
+    struct mask mask = {cairo_image_surface_get_data(surface),
+                        (size_t)cairo_image_surface_get_stride(surface), (size_t)writer->width_px,
+                        (size_t)writer->height_px};
     if (writer->options.fill_holes) {
-        struct mask mask = {cairo_image_surface_get_data(writer->mask),
-                            (size_t)cairo_image_surface_get_stride(writer->mask),
-                            (size_t)writer->width_px, (size_t)writer->height_px};
         mask_fill_holes(&mask);
-        cairo_surface_mark_dirty(writer->mask);
+    }
+    *cut = (struct cut){digest, surface};
+    if (!has_outside(&mask)) {
+        drop_surface(&cut->mask);
     }
     return NULL;
 }
 
 /* Puts the mask into the top bytes of the picture. The colours outside stay: where a program blends
- * neighbouring pixels, the edge then fades into the bleed and not into black. False if nothing is
- * outside. */
-static bool apply_mask(struct png_writer *writer)
+ * neighbouring pixels, the edge then fades into the bleed and not into black. */
+static void apply_mask(struct png_writer *writer)
 {
     unsigned char *pixels = cairo_image_surface_get_data(writer->surface);
-    const unsigned char *mask = cairo_image_surface_get_data(writer->mask);
+    const unsigned char *mask = cairo_image_surface_get_data(writer->cut.mask);
     size_t stride = (size_t)cairo_image_surface_get_stride(writer->surface);
-    size_t mask_stride = (size_t)cairo_image_surface_get_stride(writer->mask);
-    bool any_outside = false;
+    size_t mask_stride = (size_t)cairo_image_surface_get_stride(writer->cut.mask);
     for (size_t y = 0; y < (size_t)writer->height_px; y++) {
         uint32_t *row = (uint32_t *)(void *)(pixels + y * stride);
         const unsigned char *inside = mask + y * mask_stride;
         for (size_t x = 0; x < (size_t)writer->width_px; x++) {
             row[x] = (row[x] & 0xffffff) | (uint32_t)inside[x] << 24;
-            any_outside = any_outside || inside[x] != 0xff;
         }
     }
     cairo_surface_mark_dirty(writer->surface);
-    return any_outside;
 }
 
 /* Without a place: what failed is a library, not a line of the game. */
@@ -257,13 +298,16 @@ enum outcome png_writer_draw_view(struct png_writer *writer, const struct displa
     }
     const char *problem = draw_face(writer, face, &view);
     if (problem == NULL && cut) {
-        problem = draw_mask(writer, face, &view);
+        problem = set_cut(writer, face, &view);
     }
     if (problem != NULL) {
         return report_failure(problem, diags);
     }
 
-    *pixels_out = (struct png_pixels){.has_alpha = cut && apply_mask(writer)};
+    *pixels_out = (struct png_pixels){.has_alpha = cut && writer->cut.mask != NULL};
+    if (pixels_out->has_alpha) {
+        apply_mask(writer);
+    }
     pixels_out->bytes = cairo_image_surface_get_data(writer->surface);
     pixels_out->stride = (size_t)cairo_image_surface_get_stride(writer->surface);
     pixels_out->width = (size_t)writer->width_px;
@@ -286,7 +330,7 @@ enum outcome png_writer_encode_view(struct png_writer *writer, const struct disp
     }
     if (pixels.stride * pixels.height > PNG_KEPT_MAX) {
         drop_surface(&writer->surface);
-        drop_surface(&writer->mask);
+        drop_cut(&writer->cut);
     }
     double dpi = wanted->dpi > 0 ? wanted->dpi : writer->options.dpi;
     *bytes_out = png_encoder_finish(writer->encoder, dpi, size_out);

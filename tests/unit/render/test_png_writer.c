@@ -187,9 +187,10 @@ static void test_a_writer_is_clean_for_the_next_face(void **state)
     struct png_options options = {.dpi = 254, .cut_outline = true};
     struct png_writer *writer = png_writer_new(&options);
     char *path = g_build_filename(harness_folder(harness), "face.png", NULL);
-    struct display_list *faces[] = {round_face(), display_list_new(20, 20, 0), round_face()};
+    struct display_list *faces[] = {round_face(), display_list_new(20, 20, 0), round_face(),
+                                    round_face()};
     path_add_box(&faces[1]->outline, (struct box){0, 0, 20, 20});
-    for (size_t i = 0; i < 3; i++) {
+    for (size_t i = 0; i < G_N_ELEMENTS(faces); i++) {
         assert_int_equal(write_png(writer, faces[i], path, harness->diags), OUTCOME_OK);
         struct decoded_png image = read_png(path);
         if (i == 1) {
@@ -204,6 +205,37 @@ static void test_a_writer_is_clean_for_the_next_face(void **state)
     png_writer_free(writer);
     png_writer_free(NULL);
     g_free(path);
+}
+
+/* What is cut of the last face serves for the next only where outline and view are the same. */
+static void test_another_view_of_a_face_is_cut_anew(void **state)
+{
+    struct harness *harness = *state;
+    static const struct {
+        struct png_view view;
+        size_t x, y; /* outside */
+    } rows[] = {
+        {{.box = {0, 0, 10, 10}}, 0, 0},
+        {{.box = {10, 0, 10, 10}}, 99, 0},
+        {{.box = {10, 0, 10, 10}, .quarter_turns = 1}, 99, 99},
+        {{.box = {10, 0, 10, 10}}, 99, 0},
+    };
+    struct png_options options = {.dpi = 254, .cut_outline = true};
+    struct png_writer *writer = png_writer_new(&options);
+    struct display_list *face = round_face();
+    for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+        struct png_pixels pixels;
+        assert_int_equal(png_writer_draw_view(writer, face, &rows[i].view, &pixels, harness->diags),
+                         OUTCOME_OK);
+        assert_true(pixels.has_alpha);
+        for (size_t corner = 0; corner < 4; corner++) {
+            size_t x = corner % 2 * 99, y = corner / 2 * 99;
+            const uint32_t *row = (const void *)(pixels.bytes + y * pixels.stride);
+            assert_int_equal(row[x] >> 24, x == rows[i].x && y == rows[i].y ? 0 : 0xff);
+        }
+    }
+    display_list_free(face);
+    png_writer_free(writer);
 }
 
 /* C37: hexagons that share edges, one colour, on white. */
@@ -314,6 +346,7 @@ int main(void)
         TEST(test_a_rectangle_that_is_cut_out_has_no_alpha),
         TEST(test_a_face_with_bleed_is_never_cut_out),
         TEST(test_a_writer_is_clean_for_the_next_face),
+        TEST(test_another_view_of_a_face_is_cut_anew),
         TEST(test_folds_and_the_cut_edge_are_drawn_where_they_are_wanted),
         TEST(test_c37_no_pixel_between_touching_hexagons_is_lighter),
         TEST(test_what_cannot_be_written_is_reported),
