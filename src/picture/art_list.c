@@ -107,7 +107,7 @@ enum outcome art_list_make(const struct project *project, unsigned thread_count,
         .uses = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free),
         .on_face = g_hash_table_new(g_direct_hash, g_direct_equal),
     };
-    struct face_makers *makers = face_makers_new(&project->resources);
+    struct face_makers *makers = face_makers_new(&project->resources, 0);
     struct face_pipeline *pipeline =
         face_pipeline_new(makers, pieces->faces, order, pieces->face_count, thread_count);
     for (size_t i = 0; i < pieces->face_count; i++) {

@@ -393,7 +393,7 @@ static enum outcome draw_block(void *data, const struct project *block, struct d
         job.project = block;
         job.plan = &plan;
         job.options = &options;
-        job.makers = face_makers_new(&block->resources);
+        job.makers = face_makers_new(&block->resources, 0);
         outcome = picture_crew_run(&job, plan.image_count, make_image, diags);
         face_makers_free(job.makers);
     }
@@ -483,6 +483,9 @@ void image_tell_objects(const struct image_job *job, GString *out)
 
 /* ---- all of it ---- */
 
+/* To lay a face out again takes little beside its picture. */
+enum { LISTS_KEPT_MAX = 64 };
+
 static struct image_job job_in(struct staged_folder *stage, const struct project *project,
                                struct image_plan *plan, struct face_makers *makers,
                                const struct image_export_options *options)
@@ -527,7 +530,7 @@ enum outcome image_export(const struct project *project, struct image_plan *plan
                           const char *folder, const struct image_export_options *options,
                           struct diag_list *diags)
 {
-    struct face_makers *makers = face_makers_new(&project->resources);
+    struct face_makers *makers = face_makers_new(&project->resources, LISTS_KEPT_MAX);
     enum outcome outcome =
         options->joined != NULL ? OUTCOME_OK : check_faces(project, options, makers, diags);
     if (outcome == OUTCOME_OK) {
@@ -571,7 +574,7 @@ enum outcome image_export_part(const struct project *project, struct image_plan 
         return OUTCOME_FAILED;
     }
     struct diag_list *found = diag_list_new();
-    struct face_makers *makers = face_makers_new(&project->resources);
+    struct face_makers *makers = face_makers_new(&project->resources, LISTS_KEPT_MAX);
     const struct image_job job = job_in(stage, project, plan, makers, options);
     enum outcome outcome = check_faces(project, options, makers, found);
     if (outcome == OUTCOME_OK) {

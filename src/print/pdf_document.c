@@ -48,6 +48,9 @@ static enum outcome check_profile(const struct sheet_group *group, struct diag_l
     return diag_list_count(diags) == before ? OUTCOME_OK : OUTCOME_REJECTED;
 }
 
+/* To lay a face out again is a good part of what its page takes. */
+enum { LISTS_KEPT_MAX = 256 };
+
 /* Borrows the sections; makers and sums are its own. */
 void pdf_document_init(struct pdf_document *document, const struct project *project,
                        struct pdf_section *sections, size_t section_count)
@@ -56,7 +59,7 @@ void pdf_document_init(struct pdf_document *document, const struct project *proj
         .project = project,
         .sections = sections,
         .section_count = section_count,
-        .makers = face_makers_new(&project->resources),
+        .makers = face_makers_new(&project->resources, LISTS_KEPT_MAX),
         .sums = face_sums_new(project->pieces->face_count),
     };
 }

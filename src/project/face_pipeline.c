@@ -8,13 +8,11 @@
 /* Far enough ahead that nobody waits, near enough that memory does not grow with the deck. */
 enum { WINDOW = 32 };
 
-/* What a list holds is a few times as large as its texts: some MB for cards full of words. */
-enum { KEPT_MAX = 256 };
-
 /* Makers and lists that wait for who needs them next, over several pipelines of a run. */
 struct face_makers {
     const struct face_resources *resources;
     GMutex mutex;
+    size_t kept_max;
     GPtrArray *idle;     /* struct face_maker * */
     GHashTable *kept;    /* struct face * to struct display_list * */
     GHashTable *digests; /* struct face * to struct digest *, of lists that found no room */
@@ -47,10 +45,11 @@ static void free_list(void *list)
     display_list_free(list);
 }
 
-struct face_makers *face_makers_new(const struct face_resources *resources)
+struct face_makers *face_makers_new(const struct face_resources *resources, size_t kept_max)
 {
     struct face_makers *makers = g_new0(struct face_makers, 1);
     makers->resources = resources;
+    makers->kept_max = kept_max;
     makers->idle = g_ptr_array_new_with_free_func(free_maker);
     makers->kept = g_hash_table_new_full(NULL, NULL, NULL, free_list);
     makers->digests = g_hash_table_new_full(NULL, NULL, NULL, g_free);
@@ -107,7 +106,7 @@ void face_makers_keep(struct face_makers *makers, const struct face *face,
                       struct display_list *list)
 {
     g_mutex_lock(&makers->mutex);
-    if (list != NULL && g_hash_table_size(makers->kept) < KEPT_MAX &&
+    if (list != NULL && g_hash_table_size(makers->kept) < makers->kept_max &&
         !g_hash_table_contains(makers->kept, face)) {
         g_hash_table_insert(makers->kept, (gpointer)face, list);
         list = NULL;
@@ -243,7 +242,7 @@ enum outcome faces_check(const struct project *project, struct run_part part,
             order[count++] = i;
         }
     }
-    struct face_makers *own = makers == NULL ? face_makers_new(&project->resources) : NULL;
+    struct face_makers *own = makers == NULL ? face_makers_new(&project->resources, 0) : NULL;
     struct face_pipeline *pipeline =
         begin(makers != NULL ? makers : own, pieces->faces, order, count, thread_count,
               progress != NULL ? progress : &silent);

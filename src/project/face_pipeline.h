@@ -17,7 +17,8 @@
  * looked at. */
 struct face_makers;
 
-struct face_makers *face_makers_new(const struct face_resources *resources);
+/** `kept_max`: how many lists may wait for who draws them; of some 30 KiB each for cards full of words. */
+struct face_makers *face_makers_new(const struct face_resources *resources, size_t kept_max);
 
 /** All must have been given back: the pipelines are finished. */
 void face_makers_free(struct face_makers *makers);
@@ -26,7 +27,7 @@ void face_makers_free(struct face_makers *makers);
 struct face_maker *face_makers_borrow(struct face_makers *makers);
 void face_makers_give_back(struct face_makers *makers, struct face_maker *maker);
 
-/** Keeps the list of a face that will be wanted again, of a few hundred faces at most, of others its digest; takes it.
+/** Keeps the list of a face that will be wanted again while there is room, of others its digest; takes it.
  * Accepts NULL. */
 void face_makers_keep(struct face_makers *makers, const struct face *face,
                       struct display_list *list);

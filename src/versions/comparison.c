@@ -197,7 +197,7 @@ static enum outcome note_looks(struct state *state, unsigned thread_count, struc
     size_t count = state->project->pieces->face_count;
     struct looks_job job = {
         .state = state,
-        .makers = face_makers_new(&state->project->resources),
+        .makers = face_makers_new(&state->project->resources, 0),
         .folder = g_strconcat(state->project->game->folder, "/", NULL),
         .fonts = fonts_of(state->project),
     };
