@@ -41,8 +41,7 @@ static void test_as_narrow_as_pango_finds(void **state)
         "To Ava, Tom: you take V. Yes, Wolf \xE2\x80\x93 at any time in your turn",
         "One line\nand one that is far longer than it\n\nand a last one\n",
         "well-known half-hearted give-and-take, on/off",
-        "hy\xC2\xADphen\xC2\xAD"
-        "ation parts long words in nar\xC2\xADrow col\xC2\xADumns",
+        "over\xC2\xADwhelm\xC2\xADing parts of long words in nar\xC2\xADrow col\xC2\xADumns",
         "\xD7\xA9\xD7\x9C\xD7\x95\xD7\x9D \xD7\xA2\xD7\x95\xD7\x9C\xD7\x9D and more words to break",
         "",
         "  ",
