@@ -391,6 +391,28 @@ static char *moment_text(double number, const struct number_form *form, bool fro
     return text;
 }
 
+/* Of "2026-03-05T14:30:00", a day or a time alone what the form shows; without a form, all but a midnight. */
+static char *iso_text(const char *value, const struct number_form *form)
+{
+    const char *parting = strchr(value, 'T');
+    size_t day_length = parting != NULL              ? (size_t)(parting - value)
+                        : strchr(value, ':') == NULL ? strlen(value)
+                                                     : 0;
+    const char *clock = parting != NULL ? parting + 1 : value + day_length;
+    char *end;
+    unsigned long seconds = strtoul(clock, &end, 10) * 3600;
+    seconds += *end == ':' ? strtoul(end + 1, &end, 10) * 60 : 0;
+    seconds += *end == ':' ? strtoul(end + 1, &end, 10) : 0;
+    bool has_clock =
+        *clock != '\0' && (day_length == 0 || form->has_time || (!form->has_date && seconds > 0));
+    bool has_day = day_length > 0 && (!has_clock || form->has_date || !form->has_time);
+    char *shown = has_clock ? clock_text(seconds) : g_strdup("");
+    char *text = g_strdup_printf("%.*s%s%s", has_day ? (int)day_length : 0, value,
+                                 has_day && has_clock ? " " : "", shown);
+    g_free(shown);
+    return text;
+}
+
 /* Halves go up, 2.5 to 3 and 1.005 to 1.01, as Excel rounds what it shows: the fifteen digits that it counts with. */
 static double round_shown(double number, int decimals)
 {
@@ -443,14 +465,18 @@ static void begin_cell(struct xlsx_reading *reading, const char *const *attribut
     g_string_truncate(reading->formula, 0);
 }
 
+static struct number_form form_of_cell(const struct xlsx_reading *reading)
+{
+    return reading->style < reading->forms->len
+               ? g_array_index(reading->forms, struct number_form, reading->style)
+               : (struct number_form){.is_plain = true};
+}
+
 /* A date becomes a text as it is shown: the number of days is nobody's data. Other forms keep the number beside it. */
 static void add_number(const struct xlsx_reading *reading)
 {
     double number = g_ascii_strtod(reading->text->str, NULL);
-    struct number_form form = {.is_plain = true};
-    if (reading->style < reading->forms->len) {
-        form = g_array_index(reading->forms, struct number_form, reading->style);
-    }
+    struct number_form form = form_of_cell(reading);
     bool is_moment = form.has_date || form.has_time;
     char *text = is_moment       ? moment_text(number, &form, reading->days_from_1904)
                  : form.is_fixed ? fixed_text(number, &form)
@@ -473,8 +499,8 @@ static const char *shared_text(const struct xlsx_reading *reading)
 }
 
 /* A formula without a value was never worked out, as a program wrote the file that cannot; one whose value is the empty
- * text was. Types: n number, b flag, s
- * shared text, e error, str and inlineStr texts of the cell's own. */
+ * text was. Types: n number, b flag, d
+ * moment as ISO 8601 writes it, s shared text, e error, str and inlineStr texts of the cell's own. */
 static void end_cell(struct xlsx_reading *reading)
 {
     const char *type = reading->type;
@@ -489,6 +515,12 @@ static void end_cell(struct xlsx_reading *reading)
     } else if (strcmp(type, "b") == 0 && reading->text->len > 0) {
         kind = SHEET_FLAG;
         g_string_append(text, is_true(reading->text->str) ? "true" : "false");
+    } else if (strcmp(type, "d") == 0 && reading->text->len > 0) {
+        struct number_form form = form_of_cell(reading);
+        char *moment = iso_text(reading->text->str, &form);
+        kind = SHEET_MOMENT;
+        g_string_append(text, moment);
+        g_free(moment);
     } else if (strcmp(type, "s") == 0) {
         g_string_append(text, reading->text->len > 0 ? shared_text(reading) : "");
     } else {

@@ -164,6 +164,31 @@ static void test_days_and_times_are_written_as_iso_8601_has_them(void **state)
     }
 }
 
+/* Forms: 0 none, 1 and 5 a day, 2 a time. */
+static void test_moments_written_as_iso_8601_show_what_their_form_shows(void **state)
+{
+    static const char *const cases[][3] = {
+        {"5", "2026-03-05T00:00:00", "2026-03-05"},
+        {"1", "2026-03-05T14:30:00", "2026-03-05"},
+        {"0", "2026-03-05T14:30:15", "2026-03-05 14:30:15"},
+        {"0", "2026-03-05T00:00:00", "2026-03-05"},
+        {"0", "2026-03-05", "2026-03-05"},
+        {"2", "2026-03-05T14:30:00", "14:30"},
+        {"0", "14:30:00", "14:30"},
+        {"0", "T00:00:00", "00:00"},
+        {"2", "2026-03-05", "2026-03-05"},
+        {"0", "1899-12-31T09:05:00.500Z", "1899-12-31 09:05"},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        struct harness *harness = *state;
+        const char *rows = arena_printf(harness->arena,
+                                        HEADINGS "<row r='2'><c r='A2' t='s'><v>1</v></c>"
+                                                 "<c r='B2' t='d' s='%s'><v>%s</v></c></row>",
+                                        cases[i][0], cases[i][1]);
+        assert_string_equal(node_text(value_of(read_xlsx(harness, rows), 1, "n")), cases[i][2]);
+    }
+}
+
 static void test_cells_without_a_name_follow_each_other(void **state)
 {
     const struct node *root =
@@ -545,6 +570,7 @@ int main(void)
         TEST(test_halves_are_rounded_as_the_spreadsheet_shows_them),
         TEST(test_a_formula_may_come_to_the_empty_text),
         TEST(test_days_and_times_are_written_as_iso_8601_has_them),
+        TEST(test_moments_written_as_iso_8601_show_what_their_form_shows),
         TEST(test_cells_without_a_name_follow_each_other),
         TEST(test_prefixes_of_elements_do_not_count),
         TEST(test_errors_and_formulas_without_a_result_name_their_cell),
