@@ -275,17 +275,22 @@ static bool read_separator_line(struct csv_reader *reader)
     return true;
 }
 
-/* Of the headings, which stand in the first line that is not empty: the first of these that is there outside quotes; a
- * comma for one column. */
-static char find_separator(const struct csv_reader *reader)
+/* Where the first line begins that is not empty, which has the headings. */
+static size_t headings_begin(const struct csv_reader *reader)
 {
-    static const char separators[] = ",\t;|";
-    bool quoted = false, found[sizeof separators] = {false};
     size_t at = reader->at;
     while (at < reader->source->length && strchr("\r\n", reader->source->bytes[at]) != NULL) {
         at++;
     }
-    for (; at < reader->source->length; at++) {
+    return at;
+}
+
+/* What stands in the headings outside quotes: `wanted`, else the first of these; NUL in those of one column. */
+static char find_separator(const struct csv_reader *reader, char wanted)
+{
+    static const char separators[] = ",\t;|";
+    bool quoted = false, found[sizeof separators] = {false};
+    for (size_t at = headings_begin(reader); at < reader->source->length; at++) {
         char byte = reader->source->bytes[at];
         quoted = quoted != (byte == '"');
         if (!quoted && (byte == '\n' || byte == '\r')) {
@@ -296,12 +301,13 @@ static char find_separator(const struct csv_reader *reader)
             found[separator - separators] = true;
         }
     }
+    char first = '\0';
     for (size_t i = 0; separators[i] != '\0'; i++) {
-        if (found[i]) {
-            return separators[i];
+        if (found[i] && (first == '\0' || separators[i] == wanted)) {
+            first = separators[i];
         }
     }
-    return ',';
+    return first;
 }
 
 /* Behind what says how the cells are separated. */
@@ -314,7 +320,38 @@ static void begin(struct csv_reader *reader, const struct source_text *source,
     if (form->separator != '\0') {
         reader->separator = form->separator;
     } else if (!said) {
-        reader->separator = find_separator(reader);
+        char found = find_separator(reader, '\0');
+        reader->separator = found != '\0' ? found : ',';
+    }
+}
+
+static const char *separator_word(char separator)
+{
+    switch (separator) {
+    case ',':
+        return "comma";
+    case ';':
+        return "semicolon";
+    case '\t':
+        return "tab";
+    default:
+        return "|";
+    }
+}
+
+/* What was said of the file, or in it, would make one column of several. */
+static void check_separator(const struct csv_reader *reader)
+{
+    char found = find_separator(reader, reader->separator);
+    if (found != '\0' && found != reader->separator) {
+        size_t begin = headings_begin(reader);
+        size_t end = begin;
+        while (end < reader->source->length && strchr("\r\n", reader->source->bytes[end]) == NULL) {
+            end++;
+        }
+        struct source_span span = {reader->source, begin, end - begin};
+        diag_report(reader->diags, DIAG_CSV_SEPARATOR, span, NULL,
+                    separator_word(reader->separator), separator_word(found));
     }
 }
 
@@ -349,6 +386,8 @@ enum outcome csv_read_stretch(struct arena *arena, const struct source_text *hea
         read_headings(&reader);
         reader.source = source;
         reader.at = 0;
+    } else {
+        check_separator(&reader);
     }
     read_rows(&reader);
     enum outcome outcome = table_finish(reader.table, root_out);
