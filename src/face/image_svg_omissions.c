@@ -159,7 +159,8 @@ static const char *unknown_unit(const char *value)
     return NULL;
 }
 
-/* Of what is a length, but for the sides of pictures: those of the whole drawing are given by who shows it. */
+/* Of what is a length. A side that is counted by the window means as much as there is, in most pictures that of the whole
+ * drawing, which is given by who shows it. */
 static void look_at_unit(const struct listener *listener, const char *name, const char *value)
 {
     static const char *const lengths[] = {
@@ -180,10 +181,13 @@ static void look_at_unit(const struct listener *listener, const char *name, cons
         "y2",
         "dx",
         "dy",
+        "width",
+        "height",
     };
+    bool is_side = strcmp(name, "width") == 0 || strcmp(name, "height") == 0;
     for (size_t i = 0; i < G_N_ELEMENTS(lengths); i++) {
         const char *unit = strcmp(lengths[i], name) == 0 ? unknown_unit(value) : NULL;
-        if (unit != NULL) {
+        if (unit != NULL && !(is_side && unit[0] == 'v')) {
             char *what = g_strdup_printf("a length of '%s' in '%s'", name, unit);
             tell(listener, what, "", "");
             g_free(what);
