@@ -65,8 +65,7 @@ static void override_style(struct face_pass *pass, struct item *item, const stru
     if ((property = item_property(pass, item, PROPERTY_TEXT_SHADOW, scope)) != NULL) {
         /* One that is nowhere takes that of the style away. */
         if (!text_has_shadow(&property->shadow) && !text_has_shadow(&style->shadow)) {
-            report_no_use(pass, item, PROPERTY_TEXT_SHADOW,
-                          "right behind its letters a shadow is not seen; give it `dx` or `dy`");
+            report_no_use(pass, item, PROPERTY_TEXT_SHADOW, text_shadow_unseen);
         }
         style->shadow = property->shadow;
     }

@@ -104,6 +104,9 @@ extern const struct field_spec text_outline_fields[];
 /** The rows of a shadow; offsets are of struct text_shadow. */
 extern const struct field_spec text_shadow_fields[];
 
+/** What is said of a shadow without an offset. */
+extern const char text_shadow_unseen[];
+
 /** The names of `fit`, and the rows of a mapping in place of them; offsets are of struct text_shrinking. */
 extern const char *const text_fit_names[];
 extern const struct field_spec text_shrinking_fields[];

@@ -110,6 +110,9 @@ const struct field_spec style_fields[] = {
 };
 /* clang-format on */
 
+const char text_shadow_unseen[] =
+    "right behind its letters a shadow is not seen; give it `dx` or `dy`";
+
 const struct field_word weight_words[] = {
     {"thin", 100}, {"light", 300}, {"regular", 400}, {"medium", 500}, {"semibold", 600},
     {"bold", 700}, {"heavy", 800}, {"black", 900},   {NULL, 0},
@@ -225,6 +228,29 @@ static struct style extended_style(struct style_loader *loader, const char *name
     return loader->base;
 }
 
+static bool is_extended(const struct style_loader *loader, const char *name)
+{
+    for (size_t i = 0; i < loader->mapping->mapping.count; i++) {
+        const char *extended =
+            node_text(node_lookup(loader->mapping->mapping.entries[i].value, "extends"));
+        if (g_strcmp0(extended, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A shadow that is nowhere takes that of the style extended away, and a style that extends this one may move it. */
+static void check_shadow(const struct style_loader *loader, const struct node_entry *entry,
+                         const struct style *extended, const struct style *style)
+{
+    const struct node *shadow = node_lookup(entry->value, "shadow");
+    if (shadow != NULL && !text_has_shadow(&style->shadow) && !text_has_shadow(&extended->shadow) &&
+        !is_extended(loader, node_text(entry->key))) {
+        node_report(loader->diags, DIAG_NO_EFFECT, shadow, "shadow", text_shadow_unseen);
+    }
+}
+
 /* Fields that are not written keep what the style extended gives. A `fit` is replaced as a whole: a group of the style
  * extended must not stay with a word of this one. The node of the family is kept for findings about missing fonts. */
 static bool read_style(const struct style_loader *loader, const struct node *node,
@@ -283,8 +309,13 @@ static const struct style *load_style(struct style_loader *loader, size_t index)
     if (node_text(extends) != NULL) {
         source.style = extended_style(loader, node_text(extends), extends);
     }
-    loader->good = read_style(loader, entry->value, &source) && loader->good;
+    const struct style extended = source.style;
+    bool good = read_style(loader, entry->value, &source);
     read_languages(loader, &source);
+    if (good) {
+        check_shadow(loader, entry, &extended, &source.style);
+    }
+    loader->good = good && loader->good;
     if (source.weight != NULL &&
         !read_weight(loader->arena, source.weight, &source.style.weight, loader->diags)) {
         loader->good = false;
