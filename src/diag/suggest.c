@@ -110,13 +110,23 @@ const char *suggest_nearest(const char *name, const char *const *candidates, siz
     return nearest;
 }
 
-/* What a word of three letters or more is the beginning of, if that is one name alone: `hex` of `hexagon`. */
+/* `l7163` of `avery-l7163`. */
+static bool is_last_part(const char *word, const char *name)
+{
+    size_t length = strlen(word), whole = strlen(name);
+    return whole > length && name[whole - length - 1] == '-' &&
+           g_ascii_strcasecmp(name + whole - length, word) == 0;
+}
+
+/* What a word of three letters or more is the beginning of, or the last part, if that is one name alone: `hex` of
+ * `hexagon`. */
 static const char *find_longer(const char *word, const char *const *candidates, size_t count)
 {
     const char *longer = NULL;
     for (size_t i = 0; i < count && g_utf8_validate(word, -1, NULL) && g_utf8_strlen(word, -1) > 2;
          i++) {
-        if (g_ascii_strncasecmp(candidates[i], word, strlen(word)) == 0) {
+        if (g_ascii_strncasecmp(candidates[i], word, strlen(word)) == 0 ||
+            is_last_part(word, candidates[i])) {
             if (longer != NULL) {
                 return NULL;
             }

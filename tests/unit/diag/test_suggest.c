@@ -97,6 +97,17 @@ static void test_a_beginning_asks_for_the_one_name_that_has_it(void **state)
                         "; there are: square, hexagon, triangle");
 }
 
+static void test_a_last_part_asks_for_the_one_name_that_has_it(void **state)
+{
+    static const char *const sheets[] = {"a4", "avery-l7163", "avery-5160", "other-5160"};
+    assert_string_equal(suggest_tail(*state, "L7163", sheets, 4), "; did you mean 'avery-l7163'?");
+    assert_string_equal(suggest_tail(*state, "5160", sheets, 3), "; did you mean 'avery-5160'?");
+    assert_string_equal(suggest_tail(*state, "5160", sheets, 4),
+                        "; there are: a4, avery-l7163, avery-5160, other-5160");
+    assert_string_equal(suggest_tail(*state, "163", sheets, 3),
+                        "; there are: a4, avery-l7163, avery-5160");
+}
+
 static void test_tail_counts_what_it_does_not_list(void **state)
 {
     assert_string_equal(
@@ -183,6 +194,8 @@ int main(void)
             test_words_for_lengths_are_answered_where_they_are_of_that_property, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_tail_asks_for_the_nearest, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_tail_lists_all_where_none_is_near, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_a_last_part_asks_for_the_one_name_that_has_it, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(test_a_beginning_asks_for_the_one_name_that_has_it, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_tail_counts_what_it_does_not_list, set_up, tear_down),
