@@ -43,7 +43,7 @@ const struct field_spec game_fields[] = {
     {.name = "needs", .kind = FIELD_NODE, .offset = GAME(needs), .node_kinds = FIELD_ANY_LIST,
      .schema = "{\"type\": \"array\", \"items\": {\"type\": \"string\"}}",
      .doc = "What players bring themselves, such as dice or pencils: a list of texts, for the first page of the booklet.", .example = "[two dice, a pencil]"},
-    {.name = "language", .kind = FIELD_TEXT, .offset = GAME(language), .doc = "The language of the texts, such as en; for hyphens, capitals and screen readers.", .example = "en"},
+    {.name = "language", .kind = FIELD_TEXT, .offset = GAME(language), .usual = "en", .doc = "The language of the texts, such as en; for hyphens, capitals and screen readers.", .example = "en"},
     {.name = "languages", .kind = FIELD_NODE, .offset = GAME(languages), .node_kinds = FIELD_ANY_LIST,
      .schema = "{\"type\": \"array\", \"items\": {\"type\": \"string\"}}",
      .doc = "The languages that the game is translated to, each by a file such as words/de.po; `kerf check` looks at all of them.", .example = "[de, fr]"},
