@@ -8,7 +8,7 @@
 #include "text/text_block_internal.h"
 
 /* Of each generation; bytes are those of the texts, of which a block takes some thirty times as much. */
-enum { SHORT_BYTES = 24, ENTRIES_MAX = 4096, BYTES_MAX = 1 << 17, SEEN_COUNT = 4096 };
+enum { SHORT_BYTES = 24, ENTRIES_MAX = 4096, BYTES_MAX = 1 << 16, SEEN_COUNT = 4096 };
 
 struct cached_text {
     struct digest request; /* the key */
