@@ -16,6 +16,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -34,8 +35,14 @@ struct atomic_file {
 
 /* ---- when the program is stopped ---- */
 
+/* What is to go if the program is stopped. */
+struct unfinished {
+    gchar *path;
+    bool only_empty; /* a folder */
+};
+
 static GMutex names;
-static GPtrArray *unfinished; /* of gchar *: their paths; NULL while there are none */
+static GArray *unfinished; /* of struct unfinished; NULL while there are none */
 
 void output_names_lock(void)
 {
@@ -47,33 +54,62 @@ void output_names_unlock(void)
     g_mutex_unlock(&names);
 }
 
-void unfinished_add(const char *path)
+static void clear_unfinished(gpointer entry)
 {
-    if (unfinished == NULL) {
-        unfinished = g_ptr_array_new_with_free_func(g_free);
-    }
-    g_ptr_array_add(unfinished, g_strdup(path));
+    g_free(((struct unfinished *)entry)->path);
 }
 
+static void add_unfinished(const char *path, bool only_empty)
+{
+    struct unfinished entry = {g_strdup(path), only_empty};
+    if (unfinished == NULL) {
+        unfinished = g_array_new(FALSE, FALSE, sizeof entry);
+        g_array_set_clear_func(unfinished, clear_unfinished);
+    }
+    g_array_append_val(unfinished, entry);
+}
+
+void unfinished_add(const char *path)
+{
+    add_unfinished(path, false);
+}
+
+void unfinished_add_folder(const char *path)
+{
+    add_unfinished(path, true);
+}
+
+/* The others keep their order, which that of folders depends on. */
 void unfinished_forget(const char *path)
 {
-    guint index = 0;
-    if (unfinished != NULL &&
-        g_ptr_array_find_with_equal_func(unfinished, path, g_str_equal, &index)) {
-        g_ptr_array_remove_index_fast(unfinished, index);
+    for (guint i = 0; unfinished != NULL && i < unfinished->len; i++) {
+        if (strcmp(g_array_index(unfinished, struct unfinished, i).path, path) == 0) {
+            g_array_remove_index(unfinished, i);
+            break;
+        }
     }
     if (unfinished != NULL && unfinished->len == 0) {
-        g_ptr_array_free(unfinished, TRUE);
+        g_array_free(unfinished, TRUE);
         unfinished = NULL;
     }
 }
 
-/* The names stay locked: no other thread makes a file between this and the end of the program. */
+/* The names stay locked: no other thread makes a file between this and the end of the program. Folders are empty once
+ * all else is gone. */
 void unfinished_remove_all(void)
 {
     output_names_lock();
     for (guint i = 0; unfinished != NULL && i < unfinished->len; i++) {
-        output_folder_remove(g_ptr_array_index(unfinished, i));
+        const struct unfinished *entry = &g_array_index(unfinished, struct unfinished, i);
+        if (!entry->only_empty) {
+            output_folder_remove(entry->path);
+        }
+    }
+    for (guint i = 0; unfinished != NULL && i < unfinished->len; i++) {
+        const struct unfinished *entry = &g_array_index(unfinished, struct unfinished, i);
+        if (entry->only_empty) {
+            g_rmdir(entry->path);
+        }
     }
 }
 

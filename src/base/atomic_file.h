@@ -56,6 +56,9 @@ void output_names_unlock(void);
 void unfinished_add(const char *path);
 void unfinished_forget(const char *path);
 
+/** The same for a folder that goes only if it is empty then; of several the inner ones come first. */
+void unfinished_add_folder(const char *path);
+
 /** Removes all that is unfinished and keeps the names locked for ever: the caller ends the program. */
 void unfinished_remove_all(void);
 

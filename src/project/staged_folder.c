@@ -116,6 +116,20 @@ static void unmake_folders(const struct staged_folder *stage)
     g_free(path);
 }
 
+/* Calls `tell` with each folder on the way to the files that was not there, from the innermost on. */
+static void each_made_folder(const struct staged_folder *stage, void (*tell)(const char *path))
+{
+    gchar *path = stage->made_from != NULL ? g_strdup(stage->folder) : NULL;
+    output_names_lock();
+    while (path != NULL) {
+        tell(path);
+        gchar *parent = strcmp(path, stage->made_from) != 0 ? g_path_get_dirname(path) : NULL;
+        g_free(path);
+        path = parent;
+    }
+    output_names_unlock();
+}
+
 /* Keeps errno. */
 static void free_stage(struct staged_folder *stage)
 {
@@ -123,6 +137,7 @@ static void free_stage(struct staged_folder *stage)
     output_names_lock();
     unfinished_forget(stage->run_folder);
     output_names_unlock();
+    each_made_folder(stage, unfinished_forget);
     if (stage->lock >= 0) {
         close(stage->lock);
     }
@@ -167,8 +182,9 @@ struct staged_folder *staged_folder_new(const char *folder, const struct staged_
         .made_from = first_missing(folder),
         .owner = g_strdup(run->owner),
         .whole = run->whole,
-        .lock = lock_folder(folder),
     };
+    each_made_folder(stage, unfinished_add_folder);
+    stage->lock = lock_folder(folder);
     bool good = stage->lock >= 0 && clean_up(stage);
     /* Reading what was made before may change it. */
     int error = errno;

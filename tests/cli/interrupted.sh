@@ -79,6 +79,13 @@ ask_to_stop_at() { # COMMAND NUMBER
     rm -rf "$out" "$out.diff"
 }
 
+# One that is asked to stop leaves no folder that it made for its files and put none into.
+ask_to_stop_anew() { # COMMAND NUMBER
+    FAULT_KIND=any FAULT_AT=$2 FAULT_SIGNAL=15 LD_PRELOAD=$faults run kerf "$1" "$scratch/anew/out" >/dev/null 2>&1
+    [ ! -e "$scratch/anew" ] || find "$scratch/anew" -type d -empty | sed "s/^/$1 stopped at $2: /"
+    rm -rf "$scratch/anew"
+}
+
 # Nobody can clean up after signal 9: the next run does. Of many runs each begins where the libraries are loaded.
 kill_at() { # COMMAND NUMBER...
     command=$1
@@ -119,6 +126,11 @@ case $KERF in
         for number in $(seq 1 $((SAMPLE * (1 + count / 100))) "$count"); do
             ask_to_stop_at $command "$number"
         done >"$scratch/wrong" 2>&1
+        for number in $(seq 1 $((SAMPLE * (1 + count / 30))) "$count"); do
+            ask_to_stop_anew $command "$number"
+        done >"$scratch/empty" 2>&1
+        name="$command: nor is a folder that was made for it"
+        [ ! -s "$scratch/empty" ] && pass "$name" || fail "$name" "$scratch/empty"
         name="$command: asked to stop at moments up to $count, no file is torn and nothing is left"
         [ "$count" -gt 10 ] && [ ! -s "$scratch/wrong" ] && pass "$name" || fail "$name" "$scratch/wrong"
     done
