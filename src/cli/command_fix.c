@@ -147,6 +147,15 @@ static size_t count_changed(const GString *before, const GString *after)
     return count;
 }
 
+/* What is in UTF-16 stays so: the program that saves it may read nothing else. */
+static enum outcome write_back(const char *path, const GString *text, struct diag_list *diags)
+{
+    GByteArray *bytes = document_encode_as_before(path, text->str, text->len);
+    enum outcome outcome = output_file_rewrite(path, bytes->data, bytes->len, diags);
+    g_byte_array_free(bytes, TRUE);
+    return outcome;
+}
+
 /* Shows what changes, or writes it; false after a failure. */
 static bool give(const struct fixing *fixing, bool diff, struct diag_list *diags)
 {
@@ -160,7 +169,7 @@ static bool give(const struct fixing *fixing, bool diff, struct diag_list *diags
         const char *shown = (const char *)each->data + strlen(fixing->folder) + 1;
         if (diff) {
             print_diff(shown, before, after);
-        } else if (output_file_rewrite(each->data, after->str, after->len, diags) == OUTCOME_OK) {
+        } else if (write_back(each->data, after, diags) == OUTCOME_OK) {
             count += count_changed(before, after);
             file_count++;
         } else {

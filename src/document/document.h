@@ -136,6 +136,12 @@ bool document_has_ending(const char *path, const char *ending);
 /** Whether a file lies in a folder or below it: '..' leads nowhere, and /games/duel-2 is not below /games/duel. */
 bool document_is_below(const char *path, const char *folder);
 
+/**
+ * UTF-8 as the bytes of a file that stands there: in UTF-16 with its mark where the file is in that, else as it is.
+ * g_byte_array_free().
+ */
+GByteArray *document_encode_as_before(const char *path, const char *text, size_t length);
+
 /** Whether a path ends as documents do; document_read() takes any other for YAML. */
 bool document_ending_known(const char *path);
 

@@ -84,6 +84,33 @@ static const char *to_utf8(struct arena *arena, GByteArray *bytes)
     return NULL;
 }
 
+GByteArray *document_encode_as_before(const char *path, const char *text, size_t length)
+{
+    GByteArray *bytes = g_byte_array_new();
+    char mark[2] = "";
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    bool read_both = file >= 0 && read(file, mark, sizeof mark) == (ssize_t)sizeof mark;
+    if (file >= 0) {
+        close(file);
+    }
+    const char *encoding = !read_both                         ? NULL
+                           : memcmp(mark, "\xFF\xFE", 2) == 0 ? "UTF-16LE"
+                           : memcmp(mark, "\xFE\xFF", 2) == 0 ? "UTF-16BE"
+                                                              : NULL;
+    gsize size = length;
+    gchar *encoded = encoding != NULL
+                         ? g_convert(text, (gssize)length, encoding, "UTF-8", NULL, &size, NULL)
+                         : NULL;
+    if (encoded != NULL) {
+        g_byte_array_append(bytes, (const guint8 *)mark, sizeof mark);
+    } else {
+        size = length;
+    }
+    g_byte_array_append(bytes, (const guint8 *)(encoded != NULL ? encoded : text), (guint)size);
+    g_free(encoded);
+    return bytes;
+}
+
 /* ---- the way in ---- */
 
 /* DECK.CSV comes from old programs. */

@@ -32,6 +32,17 @@ printf '\357\273\277- id: gust\r\n  name: Gust\r\n' >"$scratch/wanted"
 expect_same "$scratch/wanted" "$scratch/kept/deck.yaml" 'what it leads to is mended, and all else is as it was'
 [ "$(stat -c %a "$scratch/kept/deck.yaml")" = 640 ] && pass 'so are the permissions' || fail 'so are the permissions'
 
+# What programs for tables save as Unicode text.
+for encoding in UTF-16LE UTF-16BE; do
+    game "$scratch/$encoding"
+    rm "$scratch/$encoding/cards.yaml"
+    printf 'game: Mended\ntypes: types.yaml\ndata: {cards: cards.csv}\ncomponents:\n  card: {layout: card, each: cards}\n' >"$scratch/$encoding/game.yaml"
+    printf '\357\273\277id,nmae\r\ngust,G\303\274st\r\n' | iconv -f UTF-8 -t $encoding >"$scratch/$encoding/cards.csv"
+    printf '\357\273\277id,name\r\ngust,G\303\274st\r\n' | iconv -f UTF-8 -t $encoding >"$scratch/wanted"
+    expect_status 0 "a table in $encoding" "$KERF" fix "$scratch/$encoding"
+    expect_same "$scratch/wanted" "$scratch/$encoding/cards.csv" 'is mended, and stays in that encoding'
+done
+
 # A folder whose name begins as that of the game does is another one.
 game "$scratch/isle"
 printf '%s\n' '- id: gust' '  name: Gust' >"$scratch/isle/cards.yaml"
