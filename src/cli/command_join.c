@@ -85,7 +85,7 @@ int command_join(const struct command *command, struct command_run *run)
     if (set == NULL) {
         fprintf(stderr, "kerf: %s\n", problem);
         g_free(problem);
-        return EXIT_MACHINE;
+        return EXIT_USAGE;
     }
     int status = call_again(run, set);
     part_set_free(set);

@@ -62,7 +62,7 @@ expect_same() {
     else
         pass "$kind: a part that was killed is told"
     fi
-    expect_status 3 "$kind: what is missing is not joined" "$KERF" join "$scratch/$kind"-[124] -o "$scratch/joined-$kind"
+    expect_status 2 "$kind: what is missing is not joined" "$KERF" join "$scratch/$kind"-[124] -o "$scratch/joined-$kind"
     if in_parallel --retry-failed --joblog "$scratch/log-$kind"; then
         pass "$kind: it alone is made again"
     else
@@ -86,7 +86,9 @@ expect_same tabletopia images "$game" --for tabletopia -c note
 rm "$scratch/pdf-2"/*.pdf
 expect_status 3 'a file that is gone is missed' "$KERF" join "$scratch"/pdf-[1234] -o "$scratch/again"
 grep -qF '[part-unusable]' "$scratch/err" && pass 'by its name' || fail 'by its name' "$scratch/err"
-expect_status 3 'a part is not there twice' "$KERF" join "$scratch"/images-[1234] "$scratch/images-2" -o "$scratch/again"
+expect_status 2 'a part is not there twice' "$KERF" join "$scratch"/images-[1234] "$scratch/images-2" -o "$scratch/again"
+expect_status 2 'a folder that is no part' "$KERF" join "$game" -o "$scratch/again"
+expect_text "$scratch/err" "has no finished part of a run" 'is told'
 sed -i.old '/^c90,/d' "$game/cards.csv"
 expect_status 1 'parts of another state are not joined' "$KERF" join "$scratch"/images-[1234] -o "$scratch/again"
 grep -qF '[parts-of-another]' "$scratch/err" && pass 'as is said' || fail 'as is said' "$scratch/err"
