@@ -1,10 +1,14 @@
-/* Pieces of JSON Schemas, for the files that make one. Whoever gets a piece owns it. */
+/* JSON as text, and pieces of JSON Schemas for the files that make one. Whoever gets a piece owns it. */
 #ifndef KERF_BASE_JSON_PARTS_H
 #define KERF_BASE_JSON_PARTS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include <json-glib/json-glib.h>
+
+/** As text, g_free(), on one line or on many; numbers with no more digits than tell them from others: 88.9. */
+gchar *json_printed(JsonNode *root, bool on_lines);
 
 /** JSON text of our own. */
 JsonNode *json_parsed(const char *text);

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/json_parts.h"
 #include "diag/suggest.h"
 #include "document/document.h"
 #include "game/allowance.h"
@@ -93,7 +94,7 @@ static char *usual_value(const struct place *place, const GPtrArray *schemas)
             return json_to_string(json_array_get_element(json_node_get_array(choices), 0), FALSE);
         }
         if (least != NULL) {
-            return json_to_string(least, FALSE);
+            return json_printed(least, false);
         }
     }
     /* Neither words nor a bound: what is empty and of the type. */

@@ -7,6 +7,8 @@
 
 #include <json-glib/json-glib.h>
 
+#include "base/json_parts.h"
+
 struct manifest_row {
     const struct image_plan *plan;
     const struct planned_object *object;
@@ -170,7 +172,7 @@ static gchar *json_text(const struct project *project, const struct image_plan *
     json_object_set_array_member(root, "left_out", left_out);
     JsonNode *node = json_node_init_object(json_node_alloc(), root);
     json_object_unref(root);
-    gchar *text = json_to_string(node, TRUE);
+    gchar *text = json_printed(node, true);
     json_node_unref(node);
     return text;
 }

@@ -394,7 +394,7 @@ gchar *tts_saved_object_text(const struct project *project, const struct tts_pla
     json_object_set_array_member(root, "ObjectStates", objects_of(&writing));
     json_object_set_object_member(root, "TabStates", json_object_new());
     JsonNode *node = json_node_of(root);
-    gchar *text = json_to_string(node, TRUE);
+    gchar *text = json_printed(node, true);
     json_node_unref(node);
     g_hash_table_destroy(writing.guids);
     return text;

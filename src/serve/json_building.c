@@ -1,6 +1,8 @@
 /* Pieces of JSON that several answers have. */
 #include "serve/json_building.h"
 
+#include "base/json_parts.h"
+
 /* Of a record's words, for the page's search: bytes, and levels of what is nested. */
 enum { WORDS_MAX = 2000, DEPTH_MAX = 6 };
 
@@ -89,7 +91,7 @@ void node_words_append(GString *words, const struct node *node)
 gchar *json_finish(JsonBuilder *json)
 {
     JsonNode *root = json_builder_get_root(json);
-    gchar *text = json_to_string(root, FALSE);
+    gchar *text = json_printed(root, false);
     json_node_unref(root);
     g_object_unref(json);
     return text;

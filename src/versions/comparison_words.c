@@ -6,6 +6,7 @@
 
 #include <json-glib/json-glib.h>
 
+#include "base/json_parts.h"
 #include "report/report_parts.h"
 
 /* Of a text that changed, enough to know it by. */
@@ -376,7 +377,7 @@ void comparison_tell_programs(GString *out, const struct comparison *comparison,
     add_rules_and_odds(json, comparison);
     json_builder_end_object(json);
     JsonNode *root = json_builder_get_root(json);
-    gchar *text = json_to_string(root, TRUE);
+    gchar *text = json_printed(root, true);
     g_string_append_printf(out, "%s\n", text);
     g_free(text);
     json_node_unref(root);
