@@ -10,6 +10,9 @@
 #include "sheet/sheet_marks.h"
 #include "sheet/sheet_slug.h"
 
+/* Of the backs of printers for the home, at most. */
+#define DRIFT_MM 2
+
 /* What pages are made from, while they are made. */
 struct page_job {
     struct sheet_plan *plan;
@@ -165,8 +168,55 @@ static void add_page(const struct page_job *job, struct page_slot slot)
 }
 
 /* A slot is a page in the order of printing: front, back, front, back, or all fronts before all backs. */
+/* The first back that its offset takes off the paper, or else out of what can be printed on; NULL if there is none. What a
+ * printer drifts is let into the margin, for sheets may be full to its edge. */
+static const struct placement *first_moved_out(const struct page_job *job, bool of_paper)
+{
+    double x_mm = job->options->back_offset_x_mm, y_mm = job->options->back_offset_y_mm;
+    for (size_t i = 0; i < job->plan->page_count; i++) {
+        const struct sheet_page *page = &job->plan->pages[i];
+        const struct sheet_paper *paper =
+            &g_array_index(job->layouts, struct sheet_layout, page->sheet).paper;
+        struct box whole = {.width_mm = page->width_mm, .height_mm = page->height_mm};
+        struct box room = of_paper ? whole : box_inset(paper->printable, -DRIFT_MM);
+        for (size_t j = 0; page->side == PAGE_BACK && j < page->placement_count; j++) {
+            const struct placement *back = &page->placements[j];
+            struct box moved = placement_trim(back, &job->shapes[back->shape]), own = moved;
+            own.x_mm -= x_mm;
+            own.y_mm -= y_mm;
+            /* What is there without an offset does not come from it: places of labels may reach the edge. A page of the
+             * booklet is as large as the paper, and not held to it. */
+            if (box_contains(room, own) && !box_contains(room, moved) &&
+                !box_contains(own, whole)) {
+                return back;
+            }
+        }
+    }
+    return NULL;
+}
+
+/* Once for all of them, as one setting moves them all. */
+static void check_moved_backs(const struct page_job *job, struct diag_list *diags)
+{
+    const struct placement *back = first_moved_out(job, true);
+    const char *where_to = "off the paper";
+    if (back == NULL) {
+        back = first_moved_out(job, false);
+        where_to = "into the margin, where the printer cannot print";
+    }
+    if (back != NULL) {
+        const struct piece_shape *shape = &job->shapes[back->shape];
+        char by[64];
+        g_snprintf(by, sizeof by, "%.6g,%.6g", job->options->back_offset_x_mm,
+                   job->options->back_offset_y_mm);
+        diag_report(diags, DIAG_BACKS_MOVED_OFF, shape->span, NULL, by,
+                    shape->name != NULL ? shape->name : "a piece", where_to);
+    }
+}
+
 void sheet_pages_add(struct sheet_plan *plan, const GArray *layouts, const struct piece *pieces,
-                     const struct piece_shape *shapes, const struct sheet_options *options)
+                     const struct piece_shape *shapes, const struct sheet_options *options,
+                     struct diag_list *diags)
 {
     const struct page_job job = {
         .plan = plan,
@@ -183,6 +233,7 @@ void sheet_pages_add(struct sheet_plan *plan, const GArray *layouts, const struc
     for (size_t i = 0; i < slot_count; i++) {
         add_page(&job, duplex_slot_at(plan->backs, plan->sheet_count, i));
     }
+    check_moved_backs(&job, diags);
     g_array_free(job.labels, TRUE);
     g_array_free(job.marks, TRUE);
 }

@@ -13,8 +13,11 @@ bool piece_has_back(const struct piece *piece, const struct piece_shape *shapes)
  * Gives a plan, whose `backs` and `flip` are set, the pages of its sheets.
  *
  * layouts  of each sheet, struct sheet_layout
+ *
+ * Reports DIAG_BACKS_MOVED_OFF.
  */
 void sheet_pages_add(struct sheet_plan *plan, const GArray *layouts, const struct piece *pieces,
-                     const struct piece_shape *shapes, const struct sheet_options *options);
+                     const struct piece_shape *shapes, const struct sheet_options *options,
+                     struct diag_list *diags);
 
 #endif

@@ -525,7 +525,7 @@ enum outcome sheet_plan_make(const struct piece *pieces, size_t piece_count,
 
     bool all_fit = lay_out_sheets(&job);
     if (all_fit) {
-        sheet_pages_add(job.plan, job.layouts, pieces, shapes, &settled);
+        sheet_pages_add(job.plan, job.layouts, pieces, shapes, &settled, diags);
     }
     g_array_free(job.layouts, TRUE);
     if (!all_fit) {

@@ -226,7 +226,7 @@ struct sheet_plan {
  *
  * OUTCOME_REJECTED: DIAG_PIECE_LARGER_THAN_PAPER at the span of each shape that does not fit, where
  * posters are off or the paper is too small even for parts; DIAG_PIECE_LARGER_THAN_PLACE of each that does
- * not fit the places of the paper; DIAG_TOO_MANY_SHEETS.
+ * not fit the places of the paper; DIAG_TOO_MANY_SHEETS. Reports DIAG_BACKS_MOVED_OFF.
  */
 enum outcome sheet_plan_make(const struct piece *pieces, size_t piece_count,
                              const struct piece_shape *shapes, size_t shape_count,
