@@ -73,7 +73,8 @@ const char *field_meaning(struct arena *arena, const struct field_spec *field)
         meaning = arena_printf(arena, "%.*s; %s unless given.", length, field->doc, field->usual);
     }
     if (field->minimum != 0 || field->maximum != 0) {
-        bool counted = field->unit != NULL;
+        /* A number of nothing in particular has its name for the help: --port=NUMBER. */
+        bool counted = field->unit != NULL && strcmp(field->unit, "number") != 0;
         meaning = arena_printf(
             arena, "%s From %s to %s%s%s.", meaning, format_number(arena, field->minimum),
             format_number(arena, field->maximum), counted ? " " : "", counted ? field->unit : "");

@@ -257,6 +257,19 @@ static bool check_is_no_slip(struct layout_loader *loader, const struct node *co
     return !is_slip;
 }
 
+/* False after a finding: who leaves out what the game has, in an edition, may write nothing in its place. */
+static bool check_is_given(struct layout_loader *loader, const struct node_entry *entry)
+{
+    const struct node *value = entry->value;
+    bool is_given = value->kind != NODE_SCALAR || value->scalar.type != SCALAR_NULL;
+    if (!is_given) {
+        node_report(loader->diags, DIAG_WRONG_KIND, value, node_text(entry->key),
+                    "a mapping, in which `copies: 0` leaves a component out of an edition",
+                    node_describe(loader->arena, value));
+    }
+    return is_given;
+}
+
 /* All parts are read even where one is bad, so that a designer sees all findings at once; only the layouts wait, where
  * their names are made from records that were refused. */
 static bool load_component(struct layout_loader *loader, const struct node *components,
@@ -264,7 +277,8 @@ static bool load_component(struct layout_loader *loader, const struct node *comp
 {
     struct component_source source = {0};
     struct arena *arena = loader->arena;
-    if (!check_id(loader, entry->key) || !check_is_no_slip(loader, components, entry) ||
+    if (!check_id(loader, entry->key) || !check_is_given(loader, entry) ||
+        !check_is_no_slip(loader, components, entry) ||
         fields_read(arena, entry->value, component_fields, "a component", NULL, NULL, &source,
                     loader->diags) != OUTCOME_OK) {
         return false;

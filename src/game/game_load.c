@@ -36,7 +36,7 @@ struct game_source {
 const struct field_spec game_fields[] = {
     {.name = "game", .kind = FIELD_TEXT, .offset = GAME(title), .required = true, .doc = "The game's title.", .example = "S.C.A.R.E. Tactics"},
     {.name = "extends", .kind = FIELD_TEXT, .offset = GAME(extends),
-     .doc = "In the file of an edition: the game file that it starts from; what has the same name here takes its place, of data sets and components entry by entry.", .example = "game.yaml"},
+     .doc = "In the file of an edition: the game file that it starts from; what has the same name here takes its place, of data sets and components entry by entry. `copies: 0` leaves a component out.", .example = "game.yaml"},
     {.name = "about", .kind = FIELD_TEXT, .offset = GAME(about), .doc = "One sentence on the game.", .example = "Agents against monsters."},
     {.name = "version", .kind = FIELD_TEXT, .offset = GAME(version), .doc = "The version of the game, as its author counts; it is printed in the margin of each sheet and stands in PDFs and manifests.", .example = "1.2"},
     {.name = "players", .kind = FIELD_TEXT, .offset = GAME(players), .doc = "How many can play: 2, or 1-4.", .example = "1-4"},
