@@ -10,7 +10,6 @@
 
 #include "document/cell_text.h"
 #include "document/spreadsheet_cells.h"
-#include "document/table.h"
 
 struct ods_reading {
     struct sheet_cells *cells;
