@@ -72,7 +72,7 @@ function meaning(row, doc) {
     if (member(row, "usual") != "") sub(/[.]$/, "; " member(row, "usual") " unless given.", doc)
     if (amount(row, "minimum") != "" && amount(row, "maximum") != "")
         doc = doc " From " amount(row, "minimum") " to " amount(row, "maximum") \
-            (member(row, "unit") != "" ? " " member(row, "unit") : "") "."
+            (member(row, "unit") !~ /^(number)?$/ ? " " member(row, "unit") : "") "."
     return doc
 }
 

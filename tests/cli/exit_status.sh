@@ -79,6 +79,8 @@ for command in check pdf images cutfiles contact list dump explain new schema; d
     expect_status 0 "kerf $command explains itself" "$KERF" "$command" --help
     if [ -s "$scratch/out" ]; then pass 'on standard output'; else fail 'on standard output'; fi
 done
+"$KERF" serve --help | tr -s ' \n' ' ' >"$scratch/asked"
+expect_text "$scratch/asked" 'From 0 to 65535. ' 'a number of nothing in particular has no unit'
 "$KERF" pdf --help >"$scratch/asked" 2>&1
 expect_status 0 'help of a command is asked for in either order' "$KERF" help pdf
 expect_same "$scratch/asked" "$scratch/out" 'and is the same'
