@@ -101,8 +101,8 @@ struct command_run {
     size_t outdated_count;
     struct diag_list *diags;
     enum outcome outcome; /* the worst so far */
-    bool
-        output_is_taken; /* standard output has what the command prints, and findings go to the other */
+    /* Standard output has what the command prints, and findings go to the other. */
+    bool output_is_taken;
     bool usage_is_wrong; /* an option has a value that this game gives no meaning to */
     struct arena *arena; /* of the options' texts */
 };

@@ -34,8 +34,8 @@ struct diag_subject {
     const char *set, *id; /* what records there are; how this one is known, or NULL */
     size_t number, total; /* from 1, of how many */
     struct source_span span;
-    const char
-        *field; /* of the value in it that is to blame, which is at the span; NULL: all of it */
+    /* Of the value in it that is to blame, which is at the span; NULL: all of it. */
+    const char *field;
 };
 
 /** What is drawn where something is found: the front of the component "deck". Its texts must outlive the list. */
