@@ -33,15 +33,18 @@ struct arena {
     void *watch_data;
 };
 
-static struct block *block_new(struct arena *arena, size_t size)
+static struct block *add_block(struct arena *arena, struct block *block, size_t size)
 {
-    struct block *block = g_malloc(sizeof(struct block) + size);
-
     block->next = NULL;
     block->size = size;
     block->used = 0;
     arena->size += size;
     return block;
+}
+
+static struct block *block_new(struct arena *arena, size_t size)
+{
+    return add_block(arena, g_malloc(sizeof(struct block) + size), size);
 }
 
 static void free_blocks(struct block *block)
@@ -75,14 +78,16 @@ static void *take(struct block *block, size_t size)
     return memset(memory, 0, size);
 }
 
-/* A piece that would waste most of a block gets its own; the block goes on being filled. */
+/* A piece that would waste most of a block gets its own; the block goes on being filled. Large memory is fresh from the
+ * machine, and zero without being touched. */
 static void *take_large(struct arena *arena, size_t size)
 {
-    struct block *block = block_new(arena, size);
+    struct block *block = add_block(arena, g_malloc0(sizeof(struct block) + size), size);
 
     block->next = arena->first->next;
     arena->first->next = block;
-    return take(block, size);
+    block->used = size;
+    return block->data;
 }
 
 struct arena *arena_new(void)
@@ -113,6 +118,20 @@ void arena_reset(struct arena *arena)
 size_t arena_size(const struct arena *arena)
 {
     return arena->size;
+}
+
+/* Behind the block that is being filled, whose gap is larger than that of any other. */
+void arena_take(struct arena *arena, struct arena *other)
+{
+    struct block *last = other->first;
+
+    while (last->next != NULL) {
+        last = last->next;
+    }
+    last->next = arena->first->next;
+    arena->first->next = other->first;
+    arena->size += other->size;
+    g_free(other);
 }
 
 void arena_watch(struct arena *arena, arena_watch_fn watch, void *data)

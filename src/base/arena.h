@@ -25,6 +25,9 @@ void *arena_alloc(struct arena *arena, size_t size);
 /** Zeroed array; ends the program if `count * size` overflows. */
 void *arena_alloc_array(struct arena *arena, size_t count, size_t size);
 
+/** Takes over all that was taken from `other`, which is gone; a watch is not told. */
+void arena_take(struct arena *arena, struct arena *other);
+
 /** Is told of each piece before it is taken; need not return, by longjmp(), if it is too much. */
 typedef void (*arena_watch_fn)(void *data, size_t size);
 

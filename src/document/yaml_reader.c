@@ -14,6 +14,7 @@
 #include "document/scalar_type.h"
 #include "document/source_checks.h"
 #include "document/yaml_mapping.h"
+#include "document/yaml_parts.h"
 #include "document/yaml_problem.h"
 
 /* Lines that begin with '%'; nobody who writes a game needs one. */
@@ -37,13 +38,14 @@ struct level {
     bool flow;
 };
 
-/* One file while it is read. */
+/* One file, or a part of it, while it is read. */
 struct yaml_reader {
     struct arena *arena;
     const struct source_text *source;
     const struct work_limits *limits;
     struct diag_list *diags;
-    size_t text_begin;       /* after the byte-order mark */
+    size_t text_begin; /* after the byte-order mark */
+    size_t text_end;
     size_t cursor_character; /* libyaml counts characters: */
     size_t cursor_offset;    /* the byte offset of that one */
     GArray *levels;          /* struct level */
@@ -53,6 +55,7 @@ struct yaml_reader {
     size_t value_count;
     size_t content_end; /* byte offset after the last thing that is no comment or blank */
     size_t document_count;
+    bool is_ended; /* by "..." */
     bool rejected;
 };
 
@@ -63,8 +66,7 @@ struct yaml_reader {
 static size_t offset_of(struct yaml_reader *reader, yaml_mark_t mark)
 {
     const char *bytes = reader->source->bytes;
-    while (reader->cursor_character < mark.index &&
-           reader->cursor_offset < reader->source->length) {
+    while (reader->cursor_character < mark.index && reader->cursor_offset < reader->text_end) {
         reader->cursor_offset += (size_t)g_utf8_skip[(unsigned char)bytes[reader->cursor_offset]];
         reader->cursor_character++;
     }
@@ -479,9 +481,17 @@ static bool on_document_start(struct yaml_reader *reader, const yaml_event_t *ev
     return false;
 }
 
+/* Behind "..." another document may follow. */
+static bool on_document_end(struct yaml_reader *reader, const yaml_event_t *event)
+{
+    reader->is_ended = reader->is_ended || !event->data.document_end.implicit;
+    return true;
+}
+
 /* What each event does; false stops the reading. */
 static bool (*const handlers[])(struct yaml_reader *, const yaml_event_t *) = {
     [YAML_DOCUMENT_START_EVENT] = on_document_start,
+    [YAML_DOCUMENT_END_EVENT] = on_document_end,
     [YAML_ALIAS_EVENT] = on_alias,
     [YAML_SCALAR_EVENT] = on_scalar,
     [YAML_SEQUENCE_START_EVENT] = on_list_start,
@@ -550,7 +560,7 @@ static void read_events(struct yaml_reader *reader)
     yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING);
     yaml_parser_set_input_string(&parser,
                                  (const unsigned char *)reader->source->bytes + reader->text_begin,
-                                 reader->source->length - reader->text_begin);
+                                 reader->text_end - reader->text_begin);
     while (read_event(reader, &parser)) {
     }
     yaml_parser_delete(&parser);
@@ -577,21 +587,18 @@ static gint compare_names(gconstpointer a, gconstpointer b)
 }
 
 /* The tree is handed out only if nothing in it was wrong; it was built to the end for the findings. */
-enum outcome yaml_read(struct arena *arena, const struct source_text *source,
-                       const struct work_limits *limits, const struct node **root_out,
-                       struct diag_list *diags)
+enum outcome yaml_part_read(struct arena *arena, const struct source_text *source,
+                            const struct work_limits *limits, struct yaml_part *part,
+                            struct diag_list *diags)
 {
-    *root_out = NULL;
-    if (source_check(source, limits->file_bytes, DIAG_YAML_SYNTAX, diags) != OUTCOME_OK) {
-        return OUTCOME_REJECTED;
-    }
     struct yaml_reader reader = {
         .arena = arena,
         .source = source,
         .limits = limits,
         .diags = diags,
-        .text_begin = source_text_begin(source),
-        .cursor_offset = source_text_begin(source),
+        .text_begin = part->begin,
+        .text_end = part->end,
+        .cursor_offset = part->begin,
         .levels = g_array_new(FALSE, FALSE, sizeof(struct level)),
         .children = g_array_new(FALSE, FALSE, sizeof(struct yaml_child)),
         .anchors = g_tree_new(compare_names),
@@ -602,9 +609,26 @@ enum outcome yaml_read(struct arena *arena, const struct source_text *source,
     g_tree_destroy(reader.anchors);
     g_array_free(reader.children, TRUE);
     g_array_free(reader.levels, TRUE);
-    if (reader.rejected) {
+    part->root = reader.rejected ? NULL : finish_root(&reader);
+    part->value_count = reader.value_count;
+    part->is_ended = reader.is_ended;
+    return reader.rejected ? OUTCOME_REJECTED : OUTCOME_OK;
+}
+
+enum outcome yaml_read(struct arena *arena, const struct source_text *source,
+                       const struct work_limits *limits, const struct node **root_out,
+                       struct diag_list *diags)
+{
+    *root_out = NULL;
+    if (source_check(source, limits->file_bytes, DIAG_YAML_SYNTAX, diags) != OUTCOME_OK) {
         return OUTCOME_REJECTED;
     }
-    *root_out = finish_root(&reader);
-    return OUTCOME_OK;
+    *root_out = yaml_parts_read(arena, source, limits, yaml_parts_wanted(source));
+    if (*root_out != NULL) {
+        return OUTCOME_OK;
+    }
+    struct yaml_part whole = {.begin = source_text_begin(source), .end = source->length};
+    enum outcome outcome = yaml_part_read(arena, source, limits, &whole, diags);
+    *root_out = whole.root;
+    return outcome;
 }

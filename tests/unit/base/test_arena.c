@@ -73,6 +73,22 @@ static void test_memory_is_zeroed_again_after_a_reset(void **state)
     }
 }
 
+static void test_what_another_arena_gave_lives_on_in_the_one_that_took_it(void **state)
+{
+    const size_t large = (size_t)1024 * 1024;
+    struct arena *other = arena_new();
+    char *own = arena_strdup(*state, "own"), *given = arena_strdup(other, "given");
+    unsigned char *bytes = arena_alloc(other, large);
+    size_t size = arena_size(*state) + arena_size(other);
+
+    arena_take(*state, other);
+    assert_int_equal(arena_size(*state), size);
+    assert_all_zero(bytes, large);
+    assert_all_zero(arena_alloc(*state, 3000), 3000);
+    assert_string_equal(own, "own");
+    assert_string_equal(given, "given");
+}
+
 static void test_strndup_ends_its_copy(void **state)
 {
     const char bytes[] = {'a', 'b', 'c', 'd'};
@@ -105,6 +121,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_pieces_do_not_overlap, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_a_piece_may_be_larger_than_a_block, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_memory_is_zeroed_again_after_a_reset, set_up,
+        cmocka_unit_test_setup_teardown(test_what_another_arena_gave_lives_on_in_the_one_that_took_it, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_strndup_ends_its_copy, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_printf_keeps_a_text_of_any_length, set_up, tear_down),
