@@ -121,8 +121,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_pieces_do_not_overlap, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_a_piece_may_be_larger_than_a_block, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_memory_is_zeroed_again_after_a_reset, set_up,
-        cmocka_unit_test_setup_teardown(test_what_another_arena_gave_lives_on_in_the_one_that_took_it, set_up,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(
+            test_what_another_arena_gave_lives_on_in_the_one_that_took_it, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_strndup_ends_its_copy, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_printf_keeps_a_text_of_any_length, set_up, tear_down),
         cmocka_unit_test(test_freeing_nothing_is_fine),
