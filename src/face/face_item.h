@@ -32,6 +32,7 @@ struct face_pass {
     struct display_list *list;
     struct diag_list *diags;
     bool has_shape;                /* it is cut to an outline that is neither a box nor rounded */
+    GHashTable *pictures;          /* paths by name, of those that were found; the maker's */
     GHashTable *texts;             /* scalars that are printed as text; NULL: nobody asks */
     const struct net *net;         /* of the layout; NULL: it has none */
     const struct node *net_node;   /* what says so */

@@ -149,6 +149,22 @@ static void report_no_name(struct face_pass *pass, const struct image_request *r
                 "; where there is none, leave the element out by `when`");
 }
 
+/* That a file is there, and in the game's folder, is asked of the machine once: faces name the same pictures again and
+ * again. */
+static const char *find_picture(struct face_pass *pass, const char *file, const struct node *origin,
+                                bool *missing_out)
+{
+    const char *path = g_hash_table_lookup(pass->pictures, file);
+    if (path == NULL) {
+        path = game_picture_file(pass->resources->game, pass->arena, file, origin, missing_out,
+                                 pass->diags);
+        if (path != NULL) {
+            g_hash_table_insert(pass->pictures, g_strdup(file), g_strdup(path));
+        }
+    }
+    return path;
+}
+
 /* The path to open, or in `missing_out` the name of a file that will come later, or neither. */
 static const char *picture_path(struct face_pass *pass, const struct image_request *request,
                                 const char **missing_out)
@@ -170,7 +186,7 @@ static const char *picture_path(struct face_pass *pass, const struct image_reque
     const char *object = image_path_object(request->name);
     /* The part of an SVG is no part of its file's name. */
     char *file = image_path_without_object(request->name);
-    const char *path = game_picture_file(game, pass->arena, file, origin, &is_missing, pass->diags);
+    const char *path = find_picture(pass, file, origin, &is_missing);
     g_free(file);
     if (is_missing) {
         report_missing(pass, request);

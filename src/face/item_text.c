@@ -222,14 +222,27 @@ static struct text_style text_style_of(const struct style *style)
     };
 }
 
-/* Shapes for a room in mm (negative: unlimited), unless that was the last one: layout asks for the same room again and
- * again (how wide, how high, where the baseline), so the last block is kept. */
+/* Whether the last block, shaped for a room of any height, is the one for a room of this: without a fault, and no higher. One
+ * with icons is shaped anew, as they are asked for again. */
+static bool has_room(const struct item_text *text, double height_mm)
+{
+    double block_width_mm = 0, block_height_mm = 0;
+    if (text->block_height_mm >= 0 || text->report.problem != TEXT_FINE ||
+        text_block_icon_count(text->block) > 0) {
+        return false;
+    }
+    text_block_size(text->block, &block_width_mm, &block_height_mm);
+    return block_height_mm <= height_mm + MM_TOLERANCE / 2;
+}
+
+/* Shapes for a room in mm (negative: unlimited), unless the last block is as good: layout asks for the same room again
+ * and again (how wide, how high, where the baseline), then for the one that came of it. */
 static struct text_block *shape(struct face_pass *pass, struct item *item, double width_mm,
                                 double height_mm)
 {
     struct item_text *text = item->own.text;
     if (text->block != NULL && text->block_width_mm == width_mm &&
-        text->block_height_mm == height_mm) {
+        (text->block_height_mm == height_mm || has_room(text, height_mm))) {
         return text->block;
     }
     struct icon_search search = {pass, text->origin};

@@ -233,6 +233,24 @@ static bool is_named(const struct folder_files *files, const struct folder_file 
 
 /* ---- other editions and themes ---- */
 
+/* The tree of a document that this run has read, or NULL. */
+static const struct node *find_own(const struct folder_files *files, const char *path)
+{
+    const struct game *game = files->game;
+    const struct node *found = NULL;
+    const struct node *const others[] = {game->rules, game->theme.root,
+                                         game->types != NULL ? game->types->root : NULL};
+    for (size_t i = 0; i < game->data_set_count + G_N_ELEMENTS(others) && found == NULL; i++) {
+        const struct node *root =
+            i < game->data_set_count ? game->data_sets[i].root : others[i - game->data_set_count];
+        const struct source_text *source = root != NULL ? root->span.source : NULL;
+        if (source != NULL && g_strcmp0(path_within(game->shown_folder, source->path), path) == 0) {
+            found = root;
+        }
+    }
+    return found;
+}
+
 /* NULL where it cannot be read. What is wrong in it is said when it is the file of a run, not here. */
 static const struct node *read_other(const struct folder_files *files, const char *path)
 {
@@ -318,7 +336,9 @@ static void read_named(struct folder_files *files)
             struct folder_file *file = &g_array_index(files->files, struct folder_file, i);
             bool is_new = file->is_document && !file->is_known && !file->is_read &&
                           document_ending_known(file->path) && is_named(files, file);
-            const struct node *root = is_new ? read_other(files, file->path) : NULL;
+            /* A long deck takes its time to read, and to be let go. */
+            const struct node *own = is_new ? find_own(files, file->path) : NULL;
+            const struct node *root = is_new && own == NULL ? read_other(files, file->path) : own;
             if (root != NULL) {
                 know(files, file, root);
                 goes_on = true;

@@ -31,9 +31,18 @@ struct work_crew {
     GCond changed;
     struct slot *slots;          /* [work.window]; of task i: i modulo the window */
     size_t claimed, taken, done; /* counts */
+    unsigned waiting;            /* threads that wait for a change */
     enum outcome worst;
     struct diag_list *diags; /* of what was taken */
 };
+
+/* Called with the lock held. To wake nobody is a call of the system too, once a task. */
+static void tell_change(struct work_crew *crew)
+{
+    if (crew->waiting > 0) {
+        g_cond_broadcast(&crew->changed);
+    }
+}
 
 /* Called with the lock held. */
 static void put_away(struct worker *worker, size_t index, void *result, enum outcome outcome)
@@ -52,7 +61,7 @@ static void put_away(struct worker *worker, size_t index, void *result, enum out
     if (progress->report != NULL) {
         progress->report(progress->data, crew->done, crew->work.count);
     }
-    g_cond_broadcast(&crew->changed);
+    tell_change(crew);
 }
 
 /* Whether there are tasks that somebody will claim; called with the lock held. */
@@ -67,7 +76,9 @@ static void work_or_wait(struct worker *worker)
 {
     struct work_crew *crew = worker->crew;
     if (!has_more(crew) || crew->claimed >= crew->taken + crew->work.window) {
+        crew->waiting++;
         g_cond_wait(&crew->changed, &crew->mutex);
+        crew->waiting--;
         return;
     }
     size_t index = crew->claimed++;
@@ -135,7 +146,7 @@ void *work_crew_take(struct work_crew *crew)
         }
         *slot = (struct slot){0};
         crew->taken++;
-        g_cond_broadcast(&crew->changed);
+        tell_change(crew);
     }
     g_mutex_unlock(&crew->mutex);
     return result;
