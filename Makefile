@@ -176,12 +176,14 @@ absolute = $(if $(filter /%,$(1)),$(1),$(CURDIR)/$(1))
 B    := $(BUILD)/$(VARIANT)
 KERF := $(BUILD)/kerf$(if $(filter-out release,$(VARIANT)),-$(VARIANT))
 
-# Libraries of the program that are loaded when they are first called, as `kerf check` of most games calls none of them and
-# loading takes longer than checking. `LATE=` has all of them loaded at the start, as they are on other machines than these.
+# Libraries of the program that are loaded when they are first called: `kerf check` of most games calls few of them, and
+# loading takes longer than checking. Pango and Cairo, the first, bring thirty others, and are loaded while the machine's
+# fonts are looked up. `LATE=` has all of them loaded at the start, as they are on other machines than these.
 LATE_ON := x86_64-%linux x86_64-%linux-gnu
 ifeq ($(origin LATE),undefined)
 LATE := $(if $(and $(filter release,$(VARIANT)),$(filter $(LATE_ON),$(shell $(CC) -dumpmachine))), \
-            qpdf rsvg-2 lcms2 zint hyphen archive gettextpo soup-3.0 jsonrpc-glib-1.0)
+            pangocairo-1.0 pangoft2-1.0 pango-1.0 harfbuzz cairo freetype gobject-2.0 gio-2.0 gdk_pixbuf-2.0 webpdemux webp \
+            jpeg deflate json-glib-1.0 expat qpdf rsvg-2 lcms2 zint hyphen archive gettextpo soup-3.0 jsonrpc-glib-1.0)
 endif
 
 objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
@@ -269,10 +271,10 @@ $(COMMON_READ): $(B)/common/common.h $(B)/flags | deps
 define resource_rule
 $(BUILD)/gen/$(notdir $(1))_resource.c: generate = --generate-source
 $(BUILD)/gen/$(notdir $(1))_resource.h: generate = --generate-header
-$(BUILD)/gen/$(notdir $(1))_resource.c $(BUILD)/gen/$(notdir $(1))_resource.h: $$(shell find src/$(1) -type f) | deps
+$(BUILD)/gen/$(notdir $(1))_resource.c $(BUILD)/gen/$(notdir $(1))_resource.h: $$(shell find src/$(1) -type f) Makefile | deps
 	@mkdir -p $$(@D)
 	@echo "  GEN    $$@"
-	$$(Q)glib-compile-resources --sourcedir=src/$(1) --c-name=$(notdir $(1)) $$(generate) --target=$$@ \
+	$$(Q)glib-compile-resources --manual-register --sourcedir=src/$(1) --c-name=$(notdir $(1)) $$(generate) --target=$$@ \
 	    src/$(1)/$(notdir $(1)).gresource.xml
 endef
 $(foreach resource,$(RESOURCES),$(eval $(call resource_rule,$(resource))))

@@ -8,9 +8,12 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A function of a late library, and where its address stands once it is known. */
+/* A function of a late library: where that is noted when it is open, and where the function's address stands once it is
+ * known. */
 struct late_function {
-    const char *library, *name;
+    const char *library;
+    void **opened;
+    const char *name;
     void **place;
 };
 
@@ -27,12 +30,16 @@ static void end_without(const char *library)
     _exit(STATUS_NO_LIBRARY);
 }
 
-/* Opening one that is open already gives the same again; none is ever closed. */
-static void *open_library(const char *library)
+/* Opening one that is open already gives the same again, to two threads too; none is ever closed. */
+static void *open_library(const struct late_function *function)
 {
-    void *opened = dlopen(library, RTLD_LAZY);
+    void *opened = __atomic_load_n(function->opened, __ATOMIC_ACQUIRE);
     if (opened == NULL) {
-        end_without(library);
+        opened = dlopen(function->library, RTLD_LAZY);
+        if (opened == NULL) {
+            end_without(function->library);
+        }
+        __atomic_store_n(function->opened, opened, __ATOMIC_RELEASE);
     }
     return opened;
 }
@@ -41,7 +48,7 @@ static void *open_library(const char *library)
 void *late_function(size_t index)
 {
     const struct late_function *function = &late_functions[index];
-    void *address = dlsym(open_library(function->library), function->name);
+    void *address = dlsym(open_library(function), function->name);
     if (address == NULL) {
         end_without(function->library);
     }
@@ -56,7 +63,7 @@ void late_libraries_load(bool (*is_wanted)(const char *name))
     for (const struct late_function *function = late_functions;
          function != NULL && function->library != NULL; function++) {
         if (strcmp(function->library, last) != 0 && is_wanted(function->library)) {
-            open_library(function->library);
+            open_library(function);
         }
         last = function->library;
     }

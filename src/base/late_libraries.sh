@@ -19,7 +19,11 @@ for library; do
         ($2 == "T" || $2 == "W") && $3 in called && !seen[$3]++ {print soname, $3}'
 done | awk '
 function text(label, words) {printf "\t.section .rodata\n%s:\t.asciz \"%s\"\n", label, words}
-$1 != soname {soname = $1; text(".Llibrary" ++libraries, soname)}
+$1 != soname {
+    soname = $1
+    text(".Llibrary" ++libraries, soname)
+    printf "\t.local .Lopened%d\n\t.comm .Lopened%d, 8, 8\n", libraries, libraries
+}
 {
     row = count++
     name[row] = $2
@@ -46,6 +50,6 @@ END {
     for (row = 0; row < count; row++) printf ".Lplace%d:\t.quad .Lfirst%d\n", row, row
     print "\t.section .data.rel.ro, \"aw\", @progbits\n\t.balign 8\n\t.globl late_functions\nlate_functions:"
     for (row = 0; row < count; row++)
-        printf "\t.quad .Llibrary%d, .Lname%d, .Lplace%d\n", library[row], row, row
-    print "\t.quad 0, 0, 0\n\t.section .note.GNU-stack, \"\", @progbits"
+        printf "\t.quad .Llibrary%d, .Lopened%d, .Lname%d, .Lplace%d\n", library[row], library[row], row, row
+    print "\t.quad 0, 0, 0, 0\n\t.section .note.GNU-stack, \"\", @progbits"
 }'

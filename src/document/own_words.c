@@ -4,14 +4,15 @@
 #include <stdarg.h>
 #include <string.h>
 
-#include <gio/gio.h>
-
+#include "base/resource.h"
 #include "document/document.h"
 #include "document/translation.h"
 #include "words_resource.h"
 
 /* Where the build puts the files of src/document/words/ in the program, see words_resource.h. */
 #define PREFIX "/kerf/words/"
+
+static struct resource_folder files = {words_register_resource, words_get_resource, 0};
 
 struct own_words {
     struct translation *translation;
@@ -22,7 +23,7 @@ static struct own_words *read_words(const char *language)
 {
     gchar *path = g_strconcat(PREFIX, language, ".po", NULL);
     GBytes *bytes =
-        g_resource_lookup_data(words_get_resource(), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+        g_resource_lookup_data(resource_open(&files), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
     struct own_words *words = NULL;
     if (bytes != NULL) {
         gsize length = 0;

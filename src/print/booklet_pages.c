@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-#include <gio/gio.h>
-
+#include "base/resource.h"
 #include "booklet_resource.h"
 #include "document/document.h"
 #include "face/face_layout.h"
@@ -13,6 +12,8 @@
 #include "print/booklet_data.h"
 
 #define PREFIX "/kerf/booklet/"
+
+static struct resource_folder files = {booklet_register_resource, booklet_get_resource, 0};
 
 #define USUAL_ACCENT "#b4532a" /* where the theme has no colour of that name */
 
@@ -50,7 +51,7 @@ static const struct node *read_resource(const char *file, const struct filling *
     gchar *path = g_strconcat(PREFIX, file, NULL);
     gchar *shown = g_strconcat("booklet/", file, NULL);
     GBytes *bytes =
-        g_resource_lookup_data(booklet_get_resource(), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+        g_resource_lookup_data(resource_open(&files), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
     gsize length = 0;
     const char *data = g_bytes_get_data(bytes, &length);
     GString *text = g_string_new_len(data, (gssize)length);

@@ -5,6 +5,7 @@
 
 #include <glib.h>
 
+#include "base/late_libraries.h"
 #include "face/group_sizes.h"
 #include "game/game_stream.h"
 
@@ -49,7 +50,14 @@ void project_supplies_unref(struct project_supplies *supplies)
     }
 }
 
-/* Which fonts the machine has is looked up while the game is read: either takes some ten milliseconds. */
+/* With it come Pango itself, Cairo and what they need. */
+static bool sets_text(const char *library)
+{
+    return g_str_has_prefix(library, "libpangocairo-");
+}
+
+/* Which fonts the machine has is looked up while the game is read, and libraries are loaded: either takes some ten
+ * milliseconds. */
 static enum outcome load(const struct project_opening *opening, struct project_supplies *supplies,
                          struct project *project_out, struct diag_list *diags)
 {
@@ -57,6 +65,9 @@ static enum outcome load(const struct project_opening *opening, struct project_s
         supplies == NULL ? g_thread_new("fonts", open_fonts, (gpointer)opening->folder) : NULL;
     /* A game that was refused is there all the same, as far as it goes; fonts and pieces are not. */
     enum outcome outcome = game_load(opening->folder, opening->options, &project_out->game, diags);
+    if (finder != NULL) {
+        late_libraries_load(sets_text);
+    }
     struct font_library *fonts = finder != NULL ? g_thread_join(finder) : NULL;
     if (outcome != OUTCOME_OK) {
         font_library_free(fonts);

@@ -6,11 +6,12 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include <gio/gio.h>
-
+#include "base/resource.h"
 #include "page_resource.h"
 #include "render/output_file.h"
 #include "report/report_parts.h"
+
+static struct resource_folder files = {page_register_resource, page_get_resource, 0};
 
 /* ---- HTML; escaping is GLib's, but what it makes of control characters, which are none of HTML's ---- */
 
@@ -255,7 +256,7 @@ static const struct report_section {
 /* The looks are within the page, so that it is one file to send. */
 void report_page_begin(GString *out, const char *title)
 {
-    GBytes *looks = g_resource_lookup_data(page_get_resource(), "/kerf/report/report.css",
+    GBytes *looks = g_resource_lookup_data(resource_open(&files), "/kerf/report/report.css",
                                            G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
     html_add(out,
              "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"

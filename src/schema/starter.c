@@ -5,15 +5,17 @@
 #include <errno.h>
 #include <string.h>
 
-#include <gio/gio.h>
 #include <glib/gstdio.h>
 
+#include "base/resource.h"
 #include "project/staged_folder.h"
 #include "render/output_file.h"
 #include "schema/json_schema.h"
 #include "starter_resource.h"
 
 #define PREFIX "/kerf/starter/"
+
+static struct resource_folder files = {starter_register_resource, starter_get_resource, 0};
 
 /* The folders of the kinds. */
 static const char *const kinds[] = {"cards", "hex", "roll-and-write", "tiles", NULL};
@@ -85,7 +87,7 @@ static enum outcome write_file(const char *folder, const char *name, const char 
 static enum outcome write_tree(const char *from, const char *name, const char *folder,
                                const char *title, struct diag_list *diags)
 {
-    GResource *resource = starter_get_resource();
+    GResource *resource = resource_open(&files);
     gchar *path = g_strconcat(PREFIX, from, "/", name, NULL);
     gchar **children =
         g_resource_enumerate_children(resource, path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);

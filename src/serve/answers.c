@@ -7,6 +7,7 @@
 #include <gio/gio.h>
 #include <glib/gstdio.h>
 
+#include "base/resource.h"
 #include "document/document.h"
 #include "game/papers.h"
 #include "print/sheet_group.h"
@@ -16,6 +17,8 @@
 #include "serve/game_json.h"
 #include "serve/sheets_json.h"
 #include "web_resource.h"
+
+static struct resource_folder files = {web_register_resource, web_get_resource, 0};
 
 enum { DPI_MAX = 600 }; /* what a printer resolves */
 
@@ -139,7 +142,7 @@ static bool give_page_file(SoupServerMessage *message, const char *path)
     for (size_t i = 0; is_get && i < G_N_ELEMENTS(page_files); i++) {
         if (strcmp(page_files[i].path, path) == 0) {
             gchar *name = g_strdup_printf("/kerf/serve/%s", page_files[i].file);
-            GBytes *file = g_resource_lookup_data(web_get_resource(), name,
+            GBytes *file = g_resource_lookup_data(resource_open(&files), name,
                                                   G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
             answers_send(message, page_files[i].type, g_bytes_get_data(file, NULL),
                          g_bytes_get_size(file));

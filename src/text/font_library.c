@@ -22,6 +22,7 @@ struct font_library {
     struct text_cache *texts;
     struct word_store *words;
     GAsyncQueue *spare_sets; /* struct font_set */
+    GAsyncQueue *empty_maps; /* PangoFontMap, made before there were fonts */
     char *game_folder;       /* or NULL */
     GArray *faults;          /* struct font_fault, of the files in it */
 };
@@ -43,22 +44,28 @@ static GHashTable *families_new(void)
 /* Names of ASCII, which nearly all are, are folded without memory from the heap: each text asks for its own. */
 enum { FAMILY_BYTES_MAX = 64 };
 
-/* Folded, as authors write "noto sans" too. */
-static bool is_among(GHashTable *families, const char *family)
+/* A name without regard to case, as authors write "noto sans" too; what it needs of the heap is g_free()'s. */
+static const char *fold(const char *family, char buffer[FAMILY_BYTES_MAX], char **heap_out)
 {
-    char folded[FAMILY_BYTES_MAX];
     size_t length = 0;
-    while (family[length] != '\0' && (guchar)family[length] < 0x80 && length + 1 < sizeof folded) {
-        folded[length] = g_ascii_tolower(family[length]);
+    *heap_out = NULL;
+    while (family[length] != '\0' && (guchar)family[length] < 0x80 &&
+           length + 1 < FAMILY_BYTES_MAX) {
+        buffer[length] = g_ascii_tolower(family[length]);
         length++;
     }
-    folded[length] = '\0';
-    if (family[length] == '\0') {
-        return g_hash_table_contains(families, folded);
+    buffer[length] = '\0';
+    if (family[length] != '\0') {
+        *heap_out = g_utf8_casefold(family, -1);
     }
-    char *key = g_utf8_casefold(family, -1);
-    bool found = g_hash_table_contains(families, key);
-    g_free(key);
+    return *heap_out != NULL ? *heap_out : buffer;
+}
+
+static bool is_among(GHashTable *families, const char *family)
+{
+    char buffer[FAMILY_BYTES_MAX], *heap = NULL;
+    bool found = g_hash_table_contains(families, fold(family, buffer, &heap));
+    g_free(heap);
     return found;
 }
 
@@ -66,13 +73,13 @@ static bool is_among(GHashTable *families, const char *family)
 static void add_families(const FcPattern *font, GHashTable *families)
 {
     FcChar8 *name = NULL;
+    char buffer[FAMILY_BYTES_MAX], *heap = NULL;
     for (int n = 0; FcPatternGetString(font, FC_FAMILY, n, &name) == FcResultMatch; n++) {
-        char *key = g_utf8_casefold((const char *)name, -1);
-        if (g_hash_table_contains(families, key)) {
-            g_free(key);
-        } else {
-            g_hash_table_insert(families, key, g_strdup((const char *)name));
+        const char *key = fold((const char *)name, buffer, &heap);
+        if (!g_hash_table_contains(families, key)) {
+            g_hash_table_insert(families, g_strdup(key), g_strdup((const char *)name));
         }
+        g_free(heap);
     }
 }
 
@@ -147,15 +154,24 @@ static void clear_fault(void *data)
     g_free(fault->problem);
 }
 
-struct font_library *font_library_new(const char *fonts_folder)
+/* Enough for the threads of most machines; what is beyond costs the time that font_map_new() takes. */
+enum { EMPTY_MAPS_MAX = 8 };
+
+/* Before the configuration is given its fonts. */
+static void make_empty_maps(struct font_library *library)
+{
+    unsigned count = MIN(g_get_num_processors(), EMPTY_MAPS_MAX);
+    library->empty_maps = g_async_queue_new_full(font_map_end);
+    for (unsigned i = 0; i < count; i++) {
+        g_async_queue_push(library->empty_maps, font_map_new(library));
+    }
+}
+
+/* With the fonts of the machine alone. */
+static struct font_library *new_of_machine(void)
 {
     struct font_library *library = g_new0(struct font_library, 1);
-    /* Else fontconfig adds the languages of the user's locale to whatever is looked for, and Chinese
-     * characters look different in Japan. Only the language of a text may choose its fonts. */
-    if (g_strcmp0(g_getenv("FC_LANG"), "und") != 0) {
-        g_setenv("FC_LANG", "und", TRUE); /* once, as other threads may read what stands there */
-    }
-    library->config = FcInitLoadConfigAndFonts();
+    library->config = FcInitLoadConfig();
     library->families = families_new();
     library->optical = families_new();
     library->coloured = families_new();
@@ -166,6 +182,25 @@ struct font_library *font_library_new(const char *fonts_folder)
     library->texts = text_cache_new();
     library->words = word_store_new();
     library->spare_sets = g_async_queue_new_full(font_set_destroy);
+    make_empty_maps(library);
+    FcConfigBuildFonts(library->config);
+    return library;
+}
+
+/* Else fontconfig adds the languages of the user's locale to whatever is looked for, and Chinese characters look
+ * different in Japan. Only the language of a text may choose its fonts. */
+static void leave_locale_out(void)
+{
+    /* Once, as other threads may read what stands there. */
+    if (g_strcmp0(g_getenv("FC_LANG"), "und") != 0) {
+        g_setenv("FC_LANG", "und", TRUE);
+    }
+}
+
+struct font_library *font_library_new(const char *fonts_folder)
+{
+    leave_locale_out();
+    struct font_library *library = new_of_machine();
     if (fonts_folder != NULL) {
         library->game_folder = g_strdup(fonts_folder);
         font_files_add(library->config, fonts_folder, library->faults);
@@ -186,6 +221,7 @@ void font_library_free(struct font_library *library)
     }
     /* Sets first: they hold words of the store, and fonts of the faces and of the configuration. */
     g_async_queue_unref(library->spare_sets);
+    g_async_queue_unref(library->empty_maps);
     text_cache_free(library->texts);
     word_store_free(library->words);
     font_faces_free(library->faces);
@@ -213,6 +249,11 @@ FcConfig *font_library_config(const struct font_library *library)
 GAsyncQueue *font_library_spare_sets(const struct font_library *library)
 {
     return library->spare_sets;
+}
+
+PangoFontMap *font_library_take_map(const struct font_library *library)
+{
+    return g_async_queue_try_pop(library->empty_maps);
 }
 
 struct text_cache *font_library_texts(const struct font_library *library)

@@ -86,9 +86,22 @@ static FcConfig *no_fonts(void)
     return GSIZE_TO_POINTER(made);
 }
 
-/* Each of Pango's setters lists all fonts of the configuration anew, so all but the last find none. */
-static PangoFontMap *new_map(const struct font_library *library)
+/* Pango reads fontconfig's files for itself, in a thread, unless there is a current configuration when the first map is
+ * made. The library makes its own the current one when it has its fonts. */
+static void keep_pango_from_reading(void)
 {
+    static gsize done = 0;
+    if (g_once_init_enter(&done)) {
+        FcConfigSetCurrent(no_fonts());
+        g_once_init_leave(&done, 1);
+    }
+}
+
+/* Each of Pango's setters lists all fonts of the configuration anew: so all but the last find none, and that too where the
+ * library has none yet. */
+PangoFontMap *font_map_new(const struct font_library *library)
+{
+    keep_pango_from_reading();
     PangoFontMap *map = pango_cairo_font_map_new();
     PangoFcFontMap *fc_map = PANGO_FC_FONT_MAP(map);
     pango_fc_font_map_set_config(fc_map, no_fonts());
@@ -98,6 +111,17 @@ static PangoFontMap *new_map(const struct font_library *library)
                                              NULL);
     pango_fc_font_map_add_decoder_find_func(fc_map, open_file, font_library_faces(library), NULL);
     pango_fc_font_map_set_config(fc_map, font_library_config(library));
+    return map;
+}
+
+/* Given a configuration that it has already, Pango looks for the fonts in it again, and lists none. */
+static PangoFontMap *new_map(const struct font_library *library)
+{
+    PangoFontMap *map = font_library_take_map(library);
+    if (map == NULL) {
+        return font_map_new(library);
+    }
+    pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), font_library_config(library));
     return map;
 }
 
@@ -247,8 +271,9 @@ static void tell_last_holder(gpointer data, GObject *map, gboolean is_last)
 /* Pango 1.50 looks for each font in threads that nobody can wait for. They hold the map, and as they end they change what
  * a map clears when it goes. A map also keeps its reference of a configuration: not of that with the fonts of the
  * machine. Without any it would list them all once more. */
-static void end_map(PangoFontMap *map)
+void font_map_end(void *data)
 {
+    PangoFontMap *map = data;
     struct last_holder holder = {.is_last = FALSE};
     g_mutex_init(&holder.lock);
     g_cond_init(&holder.changed);
@@ -272,6 +297,6 @@ void font_set_destroy(void *data)
     g_hash_table_destroy(set->shown);
     g_object_unref(set->layout);
     g_object_unref(set->context);
-    end_map(set->map);
+    font_map_end(set->map);
     g_free(set);
 }

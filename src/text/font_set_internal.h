@@ -40,6 +40,18 @@ struct font_faces *font_library_faces(const struct font_library *library);
 struct text_cache *font_library_texts(const struct font_library *library);
 struct word_store *font_library_words(const struct font_library *library);
 
+/**
+ * A map for a library's fonts. Pango lists all fonts of the configuration that a map is given, which takes as long as
+ * shaping some texts, and nobody looks at the list. So the library makes maps before its configuration has any fonts.
+ */
+PangoFontMap *font_map_new(const struct font_library *library);
+
+/** Ends a map (PangoFontMap *), when the threads have ended that Pango has begun for it. */
+void font_map_end(void *map);
+
+/** A map that was made before there were fonts, the caller's; NULL where all are taken. */
+PangoFontMap *font_library_take_map(const struct font_library *library);
+
 /** Font sets that were given back, for whoever asks next; borrowed. */
 GAsyncQueue *font_library_spare_sets(const struct font_library *library);
 

@@ -120,19 +120,41 @@ static GArray *stretches_new(PangoLayout *pango)
     return stretches;
 }
 
+/* What Pango has said already: what is asked again costs as much as the first time. */
+struct asked {
+    PangoLayout *pango;
+    int width, line_count; /* so many lines */
+    int too_narrow; /* and more of them here, so that nothing narrower needs to be tried; 0: none is known */
+};
+
+static int count_unasked_lines(int width, void *data)
+{
+    const struct asked *asked = data;
+    if (width == asked->width) {
+        return asked->line_count;
+    }
+    return width <= asked->too_narrow ? asked->line_count + 1
+                                      : count_pango_lines(width, asked->pango);
+}
+
 int text_balance_pango(PangoLayout *pango, int width)
 {
-    int line_count = count_pango_lines(width, pango);
-    if (line_count == 1) {
+    struct asked asked = {.pango = pango, .width = width};
+    asked.line_count = count_pango_lines(width, pango);
+    if (asked.line_count == 1) {
         return width;
     }
     GArray *stretches = stretches_new(pango);
     int best = 0;
-    if (count_stretch_lines(width, stretches) == line_count) {
+    if (count_stretch_lines(width, stretches) == asked.line_count) {
         best = text_balance(width, count_stretch_lines, stretches);
     }
     g_array_unref(stretches);
     /* What a font kerns over spaces, and hyphens at the end of a line, may leave other room than was measured. */
-    bool is_right = best > 0 && count_pango_lines(best, pango) == line_count;
-    return is_right ? best : text_balance(width, count_pango_lines, pango);
+    int count = best > 0 ? count_pango_lines(best, pango) : 0;
+    if (count == asked.line_count) {
+        return best;
+    }
+    asked.too_narrow = count > asked.line_count ? best : 0;
+    return text_balance(width, count_unasked_lines, &asked);
 }

@@ -8,7 +8,7 @@
 #include "text/text_layout.h"
 #include "text_fixture.h"
 
-enum { THREADS = 4, ROUNDS = 300, LIBRARIES = 30 };
+enum { THREADS = 4, ROUNDS = 300, LIBRARIES = 30, SETS = 12 };
 
 /* The file of an installed font; g_free(). */
 static char *font_file(const char *family, int slant)
@@ -246,6 +246,34 @@ static void test_text_is_shaped_in_its_own_size_where_that_makes_a_difference(vo
     g_free(font);
 }
 
+/* In letters of two scripts, of which the font has one. */
+static int width_in(struct font_set *set)
+{
+    int width = 0;
+    PangoFontDescription *font = pango_font_description_from_string("Lato Bold 20");
+    pango_layout_set_font_description(set->layout, font);
+    pango_layout_set_text(set->layout, "one \xD7\xA9\xD7\x9C\xD7\x95\xD7\x9D", -1);
+    pango_layout_get_size(set->layout, &width, NULL);
+    assert_int_equal(pango_layout_get_unknown_glyphs_count(set->layout), 0);
+    pango_font_description_free(font);
+    return width;
+}
+
+/* The maps of the first were made before the library had fonts. */
+static void test_however_many_sets_there_are_they_have_the_same_fonts(void **state)
+{
+    struct text_fixture *fixture = *state;
+    struct font_set *sets[SETS];
+    int width = width_in(fixture->set);
+    for (size_t i = 0; i < SETS; i++) {
+        sets[i] = font_set_new(fixture->library);
+        assert_int_equal(width_in(sets[i]), width);
+    }
+    for (size_t i = 0; i < SETS; i++) {
+        font_set_free(sets[i]);
+    }
+}
+
 /* Pango looks for each font in threads of its own, which may end after all texts are set. */
 static void test_a_library_may_go_while_fonts_are_looked_for(void **state)
 {
@@ -311,6 +339,7 @@ int main(void)
         TEXT_TEST(test_folders_inside_others_are_not_named),
         TEXT_TEST(test_a_font_made_for_some_sizes_has_optical_sizes),
         TEXT_TEST(test_text_is_shaped_in_its_own_size_where_that_makes_a_difference),
+        TEXT_TEST(test_however_many_sets_there_are_they_have_the_same_fonts),
         TEXT_TEST(test_a_library_may_go_while_fonts_are_looked_for),
         TEXT_TEST(test_threads_may_use_many_fonts_at_once),
     };
