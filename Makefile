@@ -500,7 +500,7 @@ picture: games ## the pictures in the README: the games' banners and some of the
 	/usr/bin/python3 man/page.py $(KERF) layouts content/scare-tactics man/serve.png
 
 # ---- Bench --------------------------------------------------------------------------------------
-BENCH_TOOLS := $(addprefix $(B)/tests/bench/,make_deck make_tickets floor bench goals old_game live)
+BENCH_TOOLS := $(addprefix $(B)/tests/bench/,make_deck make_tickets make_agents floor bench goals old_game live)
 
 .PHONY: bench
 bench: $(KERF) $(BENCH_TOOLS) ## kerf against the bare libraries: time, memory, file size (CARDS='54 500', RECORDS=10000, ROUNDS=5); BASE=commit: the goals against a commit
@@ -516,6 +516,7 @@ endif
 
 $(B)/tests/bench/make_deck: $(call objects,tests/bench/make_deck.c)
 $(B)/tests/bench/make_tickets: $(call objects,tests/bench/make_tickets.c)
+$(B)/tests/bench/make_agents: $(call objects,tests/bench/make_agents.c)
 $(B)/tests/bench/floor: $(call objects,$(wildcard tests/bench/floor*.c) tests/bench/deck.c src/geom/length_units.c)
 $(B)/tests/bench/bench: $(call objects,tests/bench/bench.c tests/bench/runs.c)
 $(B)/tests/bench/goals: $(call objects,tests/bench/goals.c tests/bench/runs.c)

@@ -17,17 +17,19 @@
 #define KERF_PNG            "@KERF@ images @DECK@/game --dpi 300 -j 2 -o @OUT@"
 #define BOOKLET(kerf, game) kerf " pdf @DECK@/" game " --booklet -j 2 -o @OUT@"
 #define TILES(kerf, game)   kerf " pdf @DECK@/" game " -c map-tiles -j 2 -o @OUT@"
+#define CHECK(kerf, game)   kerf " check @DECK@/" game " -j 2"
 #define TABLE               "@KERF@ images @DECK@ --for tabletopia -j 2 -o @OUT@"
 #define BASE_KERF           "@BASE@/build/kerf"
+#define MAKE                "make"
 #define FLOOR_PDF           KERF_PDF, "@TOOLS@/floor @DECK@ pdf @OUT@/deck.pdf 2"
 #define FLOOR_PNG           KERF_PNG, "@TOOLS@/floor @DECK@ png @OUT@ 2"
 
 /* What is held against the goal. */
 enum measure { MEASURE_RATIO, MEASURE_PEAK_MIB, MEASURE_SECONDS, MEASURE_AGAIN };
 
-/* Where it is done: a deck of so many cards, a game of the base, a game of `kerf new`, or a folder of today's
- * tree. */
-enum place { PLACE_DECK, PLACE_OLD_GAME, PLACE_STARTER, PLACE_FOLDER };
+/* Where it is done: a deck of so many cards, a game of the base, that of the agents with so many of them, a game of
+ * `kerf new`, a folder of today's tree, or that tree once its games are made. */
+enum place { PLACE_DECK, PLACE_OLD_GAME, PLACE_AGENTS, PLACE_STARTER, PLACE_FOLDER, PLACE_TREE };
 
 static const struct goal {
     const char *work;
@@ -45,6 +47,8 @@ static const struct goal {
      TILES(BASE_KERF, "then"), PLACE_OLD_GAME, "scare-tactics"},
     {"check of 8,000 cards", 0.5, MEASURE_RATIO, "@KERF@ check @DECK@/game -j 2",
      BASE_KERF " check @DECK@/game -j 2", PLACE_DECK, "8000"},
+    {"check of 30,000 faces of agents", 0.5, MEASURE_RATIO, CHECK("@KERF@", "now"),
+     CHECK(BASE_KERF, "then"), PLACE_AGENTS, "10000"},
     {"PDF of 54 cards", 1.15, MEASURE_RATIO, FLOOR_PDF, PLACE_DECK, "54"},
     {"PDF of 500 cards", 0.75, MEASURE_RATIO, FLOOR_PDF, PLACE_DECK, "500"},
     {"PDF of 2,000 cards", 0.75, MEASURE_RATIO, FLOOR_PDF, PLACE_DECK, "2000"},
@@ -62,6 +66,8 @@ static const struct goal {
      "content/splatter"},
     {"seconds for a check of the starter game", 0.02, MEASURE_SECONDS, "@KERF@ check @DECK@", NULL,
      PLACE_STARTER, "starter"},
+    {"seconds for `make` of all games, nothing changed", 3, MEASURE_SECONDS, MAKE, NULL, PLACE_TREE,
+     "."},
 };
 
 /* The folder that a goal's @DECK@ is. */
@@ -78,11 +84,21 @@ static char *folder_of(const struct settings *settings, const struct goal *goal)
         runs_command(settings, command, folder, "");
         g_free(command);
         return folder;
+    case PLACE_AGENTS:
+        folder = g_strdup_printf("%s/agents-%s", settings->work, goal->name);
+        runs_command(settings, "@TOOLS@/old_game @BASE@ scare-tactics @DECK@", folder, "");
+        command = g_strdup_printf("@TOOLS@/make_agents %s @DECK@", goal->name);
+        runs_command(settings, command, folder, "");
+        g_free(command);
+        return folder;
     case PLACE_STARTER:
         folder = g_strdup_printf("%s/%s", settings->work, goal->name);
         runs_walk(folder, true);
         runs_command(settings, "@KERF@ new @DECK@", folder, "");
         return folder;
+    case PLACE_TREE:
+        runs_command(settings, MAKE, "", "");
+        break;
     case PLACE_FOLDER:
         break;
     }
