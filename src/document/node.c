@@ -19,7 +19,9 @@ static const struct node_entry *find_entry(const struct node *mapping, const cha
         return NULL;
     }
     for (size_t i = 0; i < mapping->mapping.count; i++) {
-        if (strcmp(mapping->mapping.entries[i].key->scalar.text, key) == 0) {
+        const char *text = mapping->mapping.entries[i].key->scalar.text;
+        /* Most differ in their first letter, which costs no call. */
+        if (text[0] == key[0] && strcmp(text, key) == 0) {
             return &mapping->mapping.entries[i];
         }
     }

@@ -15,6 +15,7 @@
 
 #include "base/arena.h"
 #include "expression/expression_parts.h"
+#include "expression/result_memory.h"
 #include "expression/sandbox.h"
 #include "expression/syntax.h"
 
@@ -170,6 +171,7 @@ static const char *parse(struct arena *arena, struct expression *expression)
     const char *fault = syntax_fault(arena, expression->text, expression->length);
     if (fault == NULL) {
         find_names(arena, expression);
+        expression->follows = result_follows_from_names(expression->text, expression->length);
     }
     return fault;
 }

@@ -35,6 +35,8 @@ struct expression {
     unsigned hash;         /* of `text` */
     const char *const *names;
     size_t name_count;
+    bool
+        follows; /* EXPRESSION_LUA: from what its names mean, as result_follows_from_names() tells */
     /* EXPRESSION_PATH; the first has a name. EXPRESSION_LUA: NULL, or a way that mostly leads there without Lua. */
     const struct name_step *steps;
     size_t step_count;

@@ -17,6 +17,7 @@
 
 #include "base/arena.h"
 #include "expression/library.h"
+#include "expression/result_memory.h"
 #include "expression/sandbox_lua.h"
 #include "expression/syntax.h"
 #include "expression/value_bridge.h"
@@ -47,6 +48,7 @@ struct sandbox {
     lua_State *lua;
     struct work_limits limits;
     GHashTable *chunks;
+    struct result_memory *results;
     int environment; /* in Lua's registry */
 
     size_t used_bytes, limit_bytes; /* no limit outside of evaluations */
@@ -468,6 +470,19 @@ static void end(struct sandbox *sandbox, size_t used_before_bytes)
     }
 }
 
+/* Where nobody asks what is read, what an expression comes to may be known; it costs the run what it did then. */
+static bool recall(struct sandbox *sandbox, const struct digest *key, struct arena *arena,
+                   struct value *value_out)
+{
+    size_t steps = 0;
+    if (!result_memory_find(sandbox->results, key, arena, value_out, &steps) ||
+        steps >= sandbox->run_steps_left) {
+        return false;
+    }
+    sandbox->run_steps_left -= steps;
+    return true;
+}
+
 /* Once the run is over everything fails without a word: the evaluation that took the last step was told of. */
 bool sandbox_run(struct sandbox *sandbox, const struct expression *expression,
                  const struct scope *scope, struct arena *arena, struct value *value_out,
@@ -478,6 +493,14 @@ bool sandbox_run(struct sandbox *sandbox, const struct expression *expression,
         failure->code = DIAG_CODE_COUNT;
         return false;
     }
+    struct digest key;
+    const bool may_recall =
+        expression->follows && sandbox->texts == NULL && sandbox_observation(sandbox) == NULL &&
+        rewording_of(scope, expression) == NULL && result_key(expression, scope, &key);
+    if (may_recall && recall(sandbox, &key, arena, value_out)) {
+        return true;
+    }
+    const size_t run_steps_before = sandbox->run_steps_left;
     sandbox->evaluation = (struct evaluation){
         .expression = expression,
         .scope = scope,
@@ -497,6 +520,9 @@ bool sandbox_run(struct sandbox *sandbox, const struct expression *expression,
     }
     if (status != LUA_OK) {
         *failure = failure_of(sandbox, status);
+    } else if (may_recall) {
+        result_memory_keep(sandbox->results, &key, value_out,
+                           run_steps_before - sandbox->run_steps_left);
     }
     end(sandbox, used_before_bytes);
     return status == LUA_OK;
@@ -540,6 +566,7 @@ struct sandbox *sandbox_new(const struct work_limits *limits)
     sandbox->added = g_ptr_array_new();
     observation_init(&sandbox->observation);
     sandbox->chunks = g_hash_table_new_full(chunk_hash, chunk_equal, chunk_free, NULL);
+    sandbox->results = result_memory_new();
     sandbox->lua = lua_newstate(allocate, sandbox);
     *(struct sandbox **)lua_getextraspace(sandbox->lua) = sandbox;
     lua_pushcfunction(sandbox->lua, install);
@@ -554,6 +581,7 @@ void sandbox_free(struct sandbox *sandbox)
     }
     lua_close(sandbox->lua);
     g_hash_table_destroy(sandbox->chunks);
+    result_memory_free(sandbox->results);
     observation_clear(&sandbox->observation);
     g_ptr_array_free(sandbox->added, TRUE);
     g_free(sandbox);

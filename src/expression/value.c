@@ -258,7 +258,8 @@ const char *value_kind_words(const struct value *value)
 static bool frame_lookup(const struct scope *frame, const char *name, struct value *out)
 {
     for (size_t i = 0; i < frame->name_count; i++) {
-        if (strcmp(frame->names[i].name, name) == 0) {
+        const char *own = frame->names[i].name;
+        if (own[0] == name[0] && strcmp(own, name) == 0) {
             *out = frame->names[i].value;
             return true;
         }

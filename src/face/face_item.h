@@ -232,7 +232,7 @@ struct image_request {
 /** image_store_load() for a face, whose resources are told of the file. */
 const struct image *item_picture_load(struct face_pass *pass, const char *path,
                                       const struct colour *tint, struct source_span asked_at,
-                                      const char *where);
+                                      const struct node *named);
 
 /** The picture of an `image` or `icon`; neither picture nor name of a missing one after a finding. */
 struct item_image item_image_load(struct face_pass *pass, const struct image_request *request);

@@ -209,9 +209,20 @@ static struct entry *entry_at(struct image_store *store, const char *path)
     return entry;
 }
 
+/* The path of who asks is put together for a finding alone: pictures are asked for on every face. */
+static void report(struct diag_list *diags, enum diag_code code, struct source_span asked_at,
+                   const struct node *named, const char *first, const char *second,
+                   const char *third)
+{
+    struct arena *scratch = arena_new();
+    diag_report(diags, code, asked_at, named != NULL ? node_path(scratch, named) : NULL, first,
+                second, third);
+    arena_free(scratch);
+}
+
 const struct image *image_store_load(struct image_store *store, const char *path,
                                      const char *shown_path, const struct colour *tint,
-                                     struct source_span asked_at, const char *where,
+                                     struct source_span asked_at, const struct node *named,
                                      struct diag_list *diags)
 {
     const struct image *image = NULL;
@@ -233,8 +244,8 @@ const struct image *image_store_load(struct image_store *store, const char *path
 
     /* A failed file does not change any more. Codes with two arguments pass over the third. */
     if (image == NULL) {
-        diag_report(diags, entry->file.failure, asked_at, where, shown_path, entry->file.detail,
-                    entry->file.most);
+        report(diags, entry->file.failure, asked_at, named, shown_path, entry->file.detail,
+               entry->file.most);
     }
     return image;
 }
@@ -255,12 +266,12 @@ const struct image *image_store_add(struct image_store *store, const char *name,
 }
 
 void image_report_warnings(const struct image *image, struct source_span asked_at,
-                           const char *where, struct diag_list *diags)
+                           const struct node *named, struct diag_list *diags)
 {
     for (guint i = 0; i < image->warnings->len; i++) {
         const struct image_warning *warning = g_ptr_array_index(image->warnings, i);
-        diag_report(diags, warning->code, asked_at, where, image->path, warning->arguments[0],
-                    warning->arguments[1]);
+        report(diags, warning->code, asked_at, named, image->path, warning->arguments[0],
+               warning->arguments[1]);
     }
 }
 

@@ -10,6 +10,7 @@
 #include "base/colour.h"
 #include "base/work_limits.h"
 #include "diag/diag_list.h"
+#include "document/node.h"
 #include "text/font_set.h"
 
 enum image_format { IMAGE_SVG, IMAGE_PNG, IMAGE_JPEG, IMAGE_WEBP };
@@ -100,6 +101,7 @@ void image_store_expect_writes(struct image_store *store);
  * The picture in a file; the same pointer for the same file and tint. Safe from many threads.
  *
  * path   to open, for an object of an SVG with its id: "art/sheet.svg#sword"; shown_path in findings
+ * named  the value that names it, whose path findings have, or NULL
  * tint   for SVGs drawn in currentColor; NULL = black; ignored for rasters
  *
  * NULL after DIAG_FILE_UNREADABLE, DIAG_IMAGE_UNREADABLE, DIAG_IMAGE_TOO_LARGE (told from the header
@@ -108,7 +110,7 @@ void image_store_expect_writes(struct image_store *store);
  */
 const struct image *image_store_load(struct image_store *store, const char *path,
                                      const char *shown_path, const struct colour *tint,
-                                     struct source_span asked_at, const char *where,
+                                     struct source_span asked_at, const struct node *named,
                                      struct diag_list *diags);
 
 /**
@@ -133,7 +135,7 @@ const struct image *image_store_stand_in(struct image_store *store, const char *
 /** Reports what is to be said of a picture: DIAG_IMAGE_ANIMATED, DIAG_IMAGE_PROFILE, DIAG_IMAGE_OMITTED,
  * DIAG_IMAGE_FONT. */
 void image_report_warnings(const struct image *image, struct source_span asked_at,
-                           const char *where, struct diag_list *diags);
+                           const struct node *named, struct diag_list *diags);
 
 /** When a picture is to be drawn in one colour. */
 enum image_tinting {

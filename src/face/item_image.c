@@ -198,13 +198,13 @@ static const char *picture_path(struct face_pass *pass, const struct image_reque
 /* The file is noted without the part of it that is drawn. */
 const struct image *item_picture_load(struct face_pass *pass, const char *path,
                                       const struct colour *tint, struct source_span asked_at,
-                                      const char *where)
+                                      const struct node *named)
 {
     const struct face_resources *resources = pass->resources;
     char *file = image_path_without_object(path);
     asked_pictures_add(resources->pictures, file);
     g_free(file);
-    return image_store_load(resources->images, path, path, tint, asked_at, where, pass->diags);
+    return image_store_load(resources->images, path, path, tint, asked_at, named, pass->diags);
 }
 
 struct item_image item_image_load(struct face_pass *pass, const struct image_request *request)
@@ -216,10 +216,10 @@ struct item_image item_image_load(struct face_pass *pass, const struct image_req
     const char *path = image == NULL ? picture_path(pass, request, &missing) : NULL;
     struct colour tint = request->tint;
     if (path != NULL) {
-        image = item_picture_load(pass, path, &tint, origin->span, node_path(pass->arena, origin));
+        image = item_picture_load(pass, path, &tint, origin->span, origin);
     }
     if (image != NULL) {
-        image_report_warnings(image, origin->span, node_path(pass->arena, origin), pass->diags);
+        image_report_warnings(image, origin->span, origin, pass->diags);
     }
     /* An icon is drawn in the colour of the words round it, if it is black. */
     if (image != NULL && request->kind == ELEMENT_ICON) {

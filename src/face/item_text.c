@@ -178,15 +178,13 @@ static bool find_icon(const char *name, void *data, struct text_icon *out)
     const char *path = item_icon_file(pass, name);
     const struct image *image = NULL;
     if (path != NULL) {
-        image = item_picture_load(pass, path, NULL, search->origin->span,
-                                  node_path(pass->arena, search->origin));
+        image = item_picture_load(pass, path, NULL, search->origin->span, search->origin);
     }
     if (image == NULL) {
         /* What is wrong with the picture has been told; the text then has no such icon. */
         return false;
     }
-    image_report_warnings(image, search->origin->span, node_path(pass->arena, search->origin),
-                          pass->diags);
+    image_report_warnings(image, search->origin->span, search->origin, pass->diags);
     out->picture = image;
     /* Without a height it is drawn as wide as high. */
     out->aspect = image->height_px > 0 ? image->width_px / image->height_px : 1;

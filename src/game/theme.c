@@ -58,7 +58,8 @@ const struct field_spec theme_fields[] = {
 bool theme_colour(const struct theme *theme, const char *name, struct colour *out)
 {
     for (size_t i = 0; i < theme->colour_count; i++) {
-        if (strcmp(theme->colour_names[i], name) == 0) {
+        const char *own = theme->colour_names[i];
+        if (own[0] == name[0] && strcmp(own, name) == 0) {
             *out = theme->colours[i];
             g_atomic_int_set(&theme->colour_asked[i], TRUE);
             return true;

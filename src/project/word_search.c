@@ -2,6 +2,7 @@
  * that of reading, however many there are in all. */
 #include "project/word_search.h"
 
+#include <stdint.h>
 #include <string.h>
 
 #include <glib.h>
@@ -14,6 +15,7 @@ enum { SENTENCE_WORDS = 3, WORD_LENGTH_MAX = 255 };
 struct word_search {
     GHashTable *words; /* owned text to whether it was met */
     guint64 lengths;   /* a bit for each length of them, up to the last bit */
+    size_t shortest;   /* of them, in bytes */
     guint open_count;
     GPtrArray *doubtful; /* keys: words of a text that do not count if it is a sentence */
     bool leaves_regions; /* the keys of regions are no words */
@@ -31,6 +33,7 @@ struct word_search *word_search_new(void)
     struct word_search *search = g_new0(struct word_search, 1);
     search->words = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     search->doubtful = g_ptr_array_new();
+    search->shortest = SIZE_MAX;
     return search;
 }
 
@@ -58,6 +61,7 @@ void word_search_want(struct word_search *search, const char *word)
     if (!g_hash_table_contains(search->words, word)) {
         g_hash_table_insert(search->words, g_strdup(word), GINT_TO_POINTER(FALSE));
         search->lengths |= length_bit(strlen(word));
+        search->shortest = MIN(search->shortest, strlen(word));
         search->open_count++;
     }
 }
@@ -115,12 +119,27 @@ static bool is_letter(char c)
     return g_ascii_isalnum(c) || c == '_' || (guchar)c >= 0x80;
 }
 
-/* `joints` are what a word may have inside: a path all of them, a name with dashes "-". */
-static size_t run_length(const char *start, const char *end, const char *joints)
+/* Letters, and the `joint` that a word may have inside: '-' of a name; '\0': none. */
+static size_t run_length(const char *start, const char *end, char joint)
 {
     const char *at = start;
-    while (at < end && (is_letter(*at) || (*at != '\0' && strchr(joints, *at) != NULL))) {
+    while (at < end && (is_letter(*at) || (*at == joint && *at != '\0'))) {
         at++;
+    }
+    return (size_t)(at - start);
+}
+
+/* A run of letters and all that a path may have inside; `is_plain_out`: it has letters alone. */
+static size_t path_length(const char *start, const char *end, bool *is_plain_out)
+{
+    const char *at = start;
+    *is_plain_out = true;
+    for (; at < end; at++) {
+        bool is_joint = *at == '-' || *at == '.' || *at == '/';
+        if (!is_joint && !is_letter(*at)) {
+            break;
+        }
+        *is_plain_out = *is_plain_out && !is_joint;
     }
     return (size_t)(at - start);
 }
@@ -137,11 +156,11 @@ static void put_aside(struct word_search *search, const char *start, size_t leng
 typedef void (*word_taker)(struct word_search *search, const char *start, size_t length);
 
 /* What is between the runs is passed over a byte at a time. */
-static void take_runs(struct word_search *search, const char *start, const char *end,
-                      const char *joints, word_taker take)
+static void take_runs(struct word_search *search, const char *start, const char *end, char joint,
+                      word_taker take)
 {
     while (start < end) {
-        size_t length = run_length(start, end, joints);
+        size_t length = run_length(start, end, joint);
         take(search, start, length);
         start += length > 0 ? length : 1;
     }
@@ -158,8 +177,8 @@ static void take_path(struct word_search *search, const char *start, const char 
         end--;
     }
     take(search, start, (size_t)(end - start));
-    take_runs(search, start, end, "-", take);
-    take_runs(search, start, end, "", take);
+    take_runs(search, start, end, '-', take);
+    take_runs(search, start, end, '\0', take);
 }
 
 /* Three words or more with a sign of a sentence behind one, that are no expression and no `each ... as`. */
@@ -198,7 +217,8 @@ static void read_text(const struct word_reading *reading)
     const char *text = reading->text, *end = text + reading->length;
     int depth = 0; /* of braces and tags */
     for (size_t i = 0; i < reading->length;) {
-        size_t length = run_length(text + i, end, "-./");
+        bool is_plain = false;
+        size_t length = path_length(text + i, end, &is_plain);
         if (length == 0) {
             depth += text[i] == '{' || text[i] == '<';
             depth -= depth > 0 && (text[i] == '}' || text[i] == '>');
@@ -206,7 +226,12 @@ static void read_text(const struct word_reading *reading)
             continue;
         }
         bool counts = depth > 0 || is_marked(reading, i, i + length);
-        take_path(reading->search, text + i, text + i + length, counts ? meet : put_aside);
+        word_taker take = counts ? meet : put_aside;
+        if (is_plain) {
+            take(reading->search, text + i, length);
+        } else {
+            take_path(reading->search, text + i, text + i + length, take);
+        }
         i += length;
     }
 }
@@ -217,10 +242,11 @@ void word_search_read_path(struct word_search *search, const struct node *scalar
     meet(search, scalar->scalar.text, strcspn(scalar->scalar.text, "#"));
 }
 
-/* A text that is a word as a whole is met first; then its parts. Numbers and flags name nothing. */
+/* A text that is a word as a whole is met first; then its parts. Numbers and flags name nothing, nor does what is shorter than
+ * all words. */
 static void read_scalar(struct word_search *search, const struct node *scalar)
 {
-    if (scalar->scalar.type == SCALAR_TEXT) {
+    if (scalar->scalar.type == SCALAR_TEXT && scalar->scalar.length >= search->shortest) {
         const struct word_reading reading = {search, scalar->scalar.text, scalar->scalar.length};
         meet(search, reading.text, reading.length);
         g_ptr_array_set_size(search->doubtful, 0);
