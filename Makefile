@@ -37,6 +37,7 @@ build  libyaml-dev            libyaml-devel           libyaml             libyam
 build  libcairo2-dev          cairo-devel             cairo               cairo               draws, and writes PDF
 build  libfreetype-dev        freetype-devel          freetype2           freetype            the weights of variable fonts
 build  libpango1.0-dev        pango-devel             pango               pango               sets text
+build  libharfbuzz-dev        harfbuzz-devel          harfbuzz            harfbuzz            takes letters out of font files
 build  libglib2.0-dev         glib2-devel             glib2               glib                strings, files, threads
 build  librsvg2-dev           librsvg2-devel          librsvg             librsvg             draws SVG pictures
 build  libgdk-pixbuf-2.0-dev  gdk-pixbuf2-devel       gdk-pixbuf2         gdk-pixbuf          decodes PNG and JPEG pictures
@@ -118,7 +119,7 @@ GROUPS := $(sort build $(foreach goal,$(GOALS),$(GROUPS_$(goal))))
 
 MODULES := yaml-0.1 cairo cairo-pdf cairo-ft pango pangocairo pangofc pangoft2 fontconfig freetype2 glib-2.0 gio-2.0 \
            librsvg-2.0 gdk-pixbuf-2.0 libwebp libwebpdemux libjpeg lcms2 libqpdf json-glib-1.0 expat \
-           libdeflate libsoup-3.0 libarchive jsonrpc-glib-1.0 gio-unix-2.0
+           libdeflate harfbuzz harfbuzz-subset libsoup-3.0 libarchive jsonrpc-glib-1.0 gio-unix-2.0
 # Libraries that pkg-config does not know.
 PLAIN_LIBS   := -lzint -lhyphen -lgettextpo -ldl -lm
 LUA_MODULES  := lua5.4 lua-5.4 lua54 lua
@@ -183,7 +184,7 @@ LATE_ON := x86_64-%linux x86_64-%linux-gnu
 ifeq ($(origin LATE),undefined)
 LATE := $(if $(and $(filter release,$(VARIANT)),$(filter $(LATE_ON),$(shell $(CC) -dumpmachine))), \
             pangocairo-1.0 pangoft2-1.0 pango-1.0 harfbuzz cairo freetype gobject-2.0 gio-2.0 gdk_pixbuf-2.0 webpdemux webp \
-            jpeg deflate json-glib-1.0 expat qpdf rsvg-2 lcms2 zint hyphen archive gettextpo soup-3.0 jsonrpc-glib-1.0)
+            jpeg deflate json-glib-1.0 expat qpdf harfbuzz-subset rsvg-2 lcms2 zint hyphen archive gettextpo soup-3.0 jsonrpc-glib-1.0)
 endif
 
 objects = $(patsubst %.c,$(B)/obj/%.o,$(1))

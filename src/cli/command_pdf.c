@@ -1,5 +1,6 @@
 /* kerf pdf: one PDF a component or group into a folder, or all components into one file; and the booklet. */
 #include <errno.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -13,6 +14,7 @@
 #include "project/face_pipeline.h"
 #include "project/project.h"
 #include "project/staged_folder.h"
+#include "project/work_crew.h"
 #include "render/output_file.h"
 
 /* A component of that name would write over the booklet. */
@@ -41,7 +43,7 @@ static gchar *path_of(const struct command_run *run, const char *folder, const c
  * file. */
 static enum outcome write_section(const struct command_run *run, const struct pdf_document *all,
                                   size_t index, const struct pdf_export_options *options,
-                                  const char *folder)
+                                  const char *folder, struct diag_list *diags)
 {
     struct pdf_document document = *all;
     /* Borrowed: nothing of this document is cleared, as `all` has it. */
@@ -53,10 +55,9 @@ static enum outcome write_section(const struct command_run *run, const struct pd
     const struct sheet_group *group = document.sections[0].group;
     gchar *path = path_of(run, folder, group->id);
     gchar *title = g_strdup_printf("%s: %s", run->project.game->title, group->title);
-    enum outcome outcome =
-        pdf_document_keep(&document, NULL, title, options, path)
-            ? OUTCOME_OK
-            : pdf_document_write(&document, NULL, title, options, path, run->diags);
+    enum outcome outcome = pdf_document_keep(&document, NULL, title, options, path)
+                               ? OUTCOME_OK
+                               : pdf_document_write(&document, NULL, title, options, path, diags);
     g_free(title);
     g_free(path);
     return outcome;
@@ -110,13 +111,70 @@ static bool is_likely_outdated(const struct command_run *run, const struct pdf_d
     return likely;
 }
 
+/* The files of a run, one a task. */
+struct files {
+    const struct command_run *run;
+    struct pdf_document *all;
+    const struct pdf_export_options *options;
+    const char *staged;
+    double *most_ink; /* percent, of each file */
+};
+
+static void *files_kit(const void *job)
+{
+    return (void *)(uintptr_t)job;
+}
+
+static void files_kit_free(void *kit)
+{
+    (void)kit;
+}
+
+/* The booklet, where there is one, comes first, as it takes longest. */
+static enum outcome write_file(void *kit, size_t index, void **result_out, struct diag_list *diags)
+{
+    const struct files *files = kit;
+    struct pdf_export_options options = *files->options;
+    options.most_ink = &files->most_ink[index];
+    (void)result_out;
+    if (index > 0 || !files->run->options.booklet) {
+        size_t section = index - (files->run->options.booklet ? 1 : 0);
+        return write_section(files->run, files->all, section, &options, files->staged, diags);
+    }
+    gchar *path = path_of(files->run, files->staged, "booklet");
+    enum outcome outcome = booklet_write(files->all, &options, path, files->run->arena, diags);
+    g_free(path);
+    return outcome;
+}
+
+/* Side by side where all pages are drawn; else one draws what another needs too. */
+static enum outcome write_each(const struct command_run *run, struct pdf_document *all,
+                               const struct pdf_export_options *options, bool all_drawn)
+{
+    struct files files = {run, all, options, staged_folder_path(all->stage), NULL};
+    const struct crew_work work = {
+        .count = all->section_count + (run->options.booklet ? 1 : 0),
+        .window = all->section_count + 1,
+        .job = &files,
+        .kit_new = files_kit,
+        .kit_free = files_kit_free,
+        .task = write_file,
+    };
+    files.most_ink = g_new0(double, work.count + 1);
+    enum outcome worst = work_crew_run(&work, all_drawn ? options->thread_count : 1, run->diags);
+    for (size_t i = 0; i < work.count; i++) {
+        *options->most_ink = MAX(*options->most_ink, files.most_ink[i]);
+    }
+    g_free(files.most_ink);
+    return worst;
+}
+
 /* All faces are looked at before the first file is written: a mistake in the last component must not leave the
  * files of the others. Where files may be kept only what is in others is drawn, after that. */
 static enum outcome write_files(const struct command_run *run, struct pdf_document *all,
                                 const struct pdf_export_options *options, const char *folder)
 {
-    const char *staged = staged_folder_path(all->stage);
-    gchar *path = path_of(run, staged, "booklet");
+    gchar *path = path_of(run, staged_folder_path(all->stage), "booklet");
     bool keeps = run->joined == NULL && may_keep_any(run, all) &&
                  (run->options.booklet || !is_likely_outdated(run, all, folder));
     enum outcome worst = keeps ? pdf_document_look(all, options, run->diags)
@@ -124,14 +182,8 @@ static enum outcome write_files(const struct command_run *run, struct pdf_docume
     if (worst == OUTCOME_OK && project_is_whole(&run->project)) {
         elements_check(&run->project, run->diags);
     }
-    if (worst == OUTCOME_OK && run->options.booklet) {
-        worst = booklet_write(all, options, path, run->arena, run->diags);
-    }
-    for (size_t i = 0; i < all->section_count && worst == OUTCOME_OK; i++) {
-        worst = write_section(run, all, i, options, staged);
-    }
     g_free(path);
-    return worst;
+    return worst == OUTCOME_OK ? write_each(run, all, options, !keeps) : worst;
 }
 
 /* What was drawn, and what is to be known of it. */
@@ -377,6 +429,7 @@ int command_pdf(const struct command *command, struct command_run *run)
         return EXIT_USAGE;
     }
     run->options.pieces.printed = true;
+    command_prepare_drawing(run);
     if (command_open(run)) {
         struct progress_bar bar;
         double most_ink = 0;

@@ -436,6 +436,69 @@ static bool draw_shown_pixels(struct image_drawer *drawer, cairo_t *cr, const st
     return true;
 }
 
+/* ---- pictures on pages of their own ---- */
+
+/* Only what is seen of it: renderers run out of memory with pictures that are some metres wide. False: nothing is. */
+static bool art_of_stretched(const struct image *image, struct box box, struct box shown,
+                             double scale, struct image_art *out)
+{
+    struct box seen = box_intersection(box, shown);
+    g_snprintf(out->key, sizeof out->key, "%s %.3f %.3f at %.3f %.3f %.3f %.3f", image->digest,
+               box.width_mm * scale, box.height_mm * scale, (seen.x_mm - box.x_mm) * scale,
+               (seen.y_mm - box.y_mm) * scale, seen.width_mm * scale, seen.height_mm * scale);
+    out->box = seen;
+    out->width_pt = ceil(pt_from_mm(seen.width_mm) * scale);
+    out->height_pt = ceil(pt_from_mm(seen.height_mm) * scale);
+    /* The page takes all of what is seen, so the picture grows with it. */
+    double across = out->width_pt / seen.width_mm, down = out->height_pt / seen.height_mm;
+    out->whole_width_pt = box.width_mm * across;
+    out->whole_height_pt = box.height_mm * down;
+    out->left_pt = (seen.x_mm - box.x_mm) * across;
+    out->top_pt = (seen.y_mm - box.y_mm) * down;
+    return seen.width_mm > 0 && seen.height_mm > 0;
+}
+
+static bool is_stretched_in(const struct image *image, double width_pt, double height_pt)
+{
+    return fmin(image->width_px / width_pt, image->height_px / height_pt) * PT_PER_INCH <
+           STRETCHED_DPI;
+}
+
+/* In its own proportions: where one side grew more than the other each of its lines would need a matrix of its own. The page
+ * has whole points, so that the picture may end before it does. */
+static void art_of_svg(const struct image *image, struct box box, int side, struct image_art *out)
+{
+    recorded_size(image, side, &out->whole_width_pt, &out->whole_height_pt);
+    out->width_pt = ceil(out->whole_width_pt);
+    out->height_pt = ceil(out->whole_height_pt);
+    out->box.width_mm = box.width_mm * out->width_pt / out->whole_width_pt;
+    out->box.height_mm = box.height_mm * out->height_pt / out->whole_height_pt;
+}
+
+/* What has effects, and pixels, are drawn as large as they are shown first, which says how many pixels they get. */
+bool image_art(const struct image *image, struct box box, struct box shown, double scale,
+               struct image_art *out)
+{
+    double width_pt = pt_from_mm(box.width_mm) * scale;
+    double height_pt = pt_from_mm(box.height_mm) * scale;
+    double longer_pt = fmax(width_pt, height_pt);
+    bool is_svg = image->format == IMAGE_SVG;
+    *out = (struct image_art){.box = box};
+    if (!is_svg && is_stretched_in(image, width_pt, height_pt) && !box_contains(shown, box)) {
+        return art_of_stretched(image, box, shown, scale, out);
+    }
+    int side = is_svg ? recorded_side(image, longer_pt)
+                      : useful_side(image, longer_pt * FINEST_DPI / PT_PER_INCH);
+    g_snprintf(out->key, sizeof out->key, "%s %d", image->digest, side);
+    if (is_svg && !image->has_effects) {
+        art_of_svg(image, box, side, out);
+    } else {
+        out->width_pt = out->whole_width_pt = ceil(width_pt);
+        out->height_pt = out->whole_height_pt = ceil(height_pt);
+    }
+    return true;
+}
+
 /* A plain JPEG without inks or a profile goes into the PDF as it is, without loss; all else as pixels. */
 static bool draw_vector_raster(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
                                double width_pt, double height_pt, double opacity)
@@ -562,6 +625,17 @@ static bool draw_pixel_svg(struct image_drawer *drawer, cairo_t *cr, const struc
         return draw_icon(drawer, cr, image, &place, opacity);
     }
     return draw_svg_directly(drawer, cr, image, width_pt, height_pt, opacity);
+}
+
+bool image_drawer_draw_art(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
+                           const struct image_art *art)
+{
+    cairo_save(cr);
+    cairo_translate(cr, -art->left_pt, -art->top_pt);
+    bool drawn = (image->format == IMAGE_SVG ? draw_part_of_svg : draw_vector_raster)(
+        drawer, cr, image, art->whole_width_pt, art->whole_height_pt, 1);
+    cairo_restore(cr);
+    return drawn;
 }
 
 bool image_drawer_draw(struct image_drawer *drawer, cairo_t *cr, const struct image *image,

@@ -101,19 +101,6 @@ void item_set_clip(struct face_pass *pass, struct item *item, const struct scope
     }
 }
 
-/* A path moved into the space that is drawn in now. */
-static void add_moved(struct path *path, const struct path *from, struct transform by)
-{
-    /* A copy, as the path is used for each item. */
-    struct path moved = {.arena = path->arena, .count = from->count, .capacity = from->count};
-    moved.steps = ARENA_NEW_ARRAY(path->arena, struct path_step, from->count + 1);
-    for (size_t i = 0; i < from->count; i++) {
-        moved.steps[i] = from->steps[i];
-    }
-    path_transform(&moved, by);
-    *path = moved;
-}
-
 static void add_corners(struct path *path, struct box box, double radius_mm)
 {
     if (radius_mm > 0) {
@@ -148,10 +135,10 @@ void item_clip_path(const struct face_pass *pass, const struct item *item, struc
         break;
     case CLIP_OUTLINE:
         /* The outline is in the space of the face: led back from there. */
-        add_moved(path_out, &pass->list->outline, transform_inverse(pass->to_face));
+        path_add_moved(path_out, &pass->list->outline, transform_inverse(pass->to_face));
         break;
     case CLIP_PATH:
-        add_moved(path_out, &clip->path, transform_translate(box.x_mm, box.y_mm));
+        path_add_moved(path_out, &clip->path, transform_translate(box.x_mm, box.y_mm));
         break;
     }
 }

@@ -196,19 +196,31 @@ void path_round_corners(const struct path *path, double share, struct path *roun
     }
 }
 
+static void move_step(struct path_step *step, struct transform transform)
+{
+    if (step->verb == PATH_CLOSE) {
+        return;
+    }
+    if (step->verb == PATH_CURVE) {
+        transform_point(transform, &step->x1_mm, &step->y1_mm);
+        transform_point(transform, &step->x2_mm, &step->y2_mm);
+    }
+    transform_point(transform, &step->x_mm, &step->y_mm);
+}
+
 void path_transform(struct path *path, struct transform transform)
 {
     for (size_t i = 0; i < path->count; i++) {
-        struct path_step *step = &path->steps[i];
+        move_step(&path->steps[i], transform);
+    }
+}
 
-        if (step->verb == PATH_CLOSE) {
-            continue;
-        }
-        if (step->verb == PATH_CURVE) {
-            transform_point(transform, &step->x1_mm, &step->y1_mm);
-            transform_point(transform, &step->x2_mm, &step->y2_mm);
-        }
-        transform_point(transform, &step->x_mm, &step->y_mm);
+void path_add_moved(struct path *path, const struct path *from, struct transform transform)
+{
+    for (size_t i = 0; i < from->count; i++) {
+        struct path_step step = from->steps[i];
+        move_step(&step, transform);
+        add_step(path, step);
     }
 }
 

@@ -55,6 +55,9 @@ bool path_add_svg(struct path *path, const char *data, size_t *error_offset);
 
 void path_transform(struct path *path, struct transform transform);
 
+/** Adds the steps of `from`, moved by `transform`. */
+void path_add_moved(struct path *path, const struct path *from, struct transform transform);
+
 /**
  * Adds `path`, which has lines only, to `rounded` with its corners bent.
  *

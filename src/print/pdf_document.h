@@ -97,7 +97,7 @@ bool pdf_document_keep(struct pdf_document *document, const struct pdf_front_mat
  *
  * Of a part of a run only its own are drawn; where all parts are joined their pages are opened and nothing is drawn.
  *
- * OUTCOME_REJECTED after findings: all faces were looked at. OUTCOME_FAILED: as pdf_part_draw(), or DIAG_PART_UNUSABLE.
+ * OUTCOME_REJECTED after findings: all faces were looked at. OUTCOME_FAILED: as pdf_sheets_draw(), or DIAG_PART_UNUSABLE.
  */
 enum outcome pdf_document_draw(struct pdf_document *document,
                                const struct pdf_export_options *options, const char *path,

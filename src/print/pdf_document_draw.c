@@ -162,8 +162,8 @@ static enum outcome draw_part(void *kit, size_t index, void **result_out, struct
     add_order(&run.order, &part->plan);
     run.pipeline = face_pipeline_new(drawing->makers, project->pieces->faces, run.order.faces,
                                      run.order.count, drawing->layout_threads);
-    enum outcome drawn = pdf_part_draw(drawing->path, &info, &part->plan, part->section->shapes,
-                                       &source, report_page, &run, part->part_out, diags);
+    enum outcome drawn = pdf_sheets_draw(drawing->path, &info, &part->plan, part->section->shapes,
+                                         &source, report_page, &run, part->part_out, diags);
     diag_list_about(diags, NULL);
     diag_list_on(diags, NULL);
     enum outcome laid_out = face_pipeline_finish(run.pipeline, diags);
@@ -262,28 +262,24 @@ static int compare_weights(const void *a, const void *b)
 
 /* ---- parts of a run ---- */
 
-/* "000012.pdf" */
+/* "000012.part" */
 static gchar *part_path(const char *folder, size_t number)
 {
-    return folder != NULL ? g_strdup_printf("%s/%06zu.pdf", folder, number)
-                          : g_strdup_printf("%06zu.pdf", number);
+    return folder != NULL ? g_strdup_printf("%s/%06zu.part", folder, number)
+                          : g_strdup_printf("%06zu.part", number);
 }
 
-/* Writes a part, and notes its number, its pages and what it shares with other parts, which joining needs to know. */
+/* Writes a part, and notes its number. */
 static enum outcome write_part(const struct pdf_part *part, size_t number, const char *folder,
                                GVariantBuilder *made, struct diag_list *diags)
 {
-    struct pdf_source source = pdf_part_source(part);
     gchar *name = part_path(NULL, number);
-    GVariant *about = g_variant_ref_sink(pdf_part_about(part));
-    GVariant *pages = g_variant_get_child_value(about, 0);
-    GVariant *shares = g_variant_get_child_value(about, 1);
-    g_variant_builder_add(made, "(t@ay@ay)", (guint64)number, pages, shares);
-    enum outcome outcome =
-        output_file_write_below(folder, name, source.bytes, source.length, diags);
-    g_variant_unref(shares);
-    g_variant_unref(pages);
-    g_variant_unref(about);
+    GBytes *bytes = pdf_part_bytes(part);
+    gsize length = 0;
+    const void *data = g_bytes_get_data(bytes, &length);
+    g_variant_builder_add(made, "(t)", (guint64)number);
+    enum outcome outcome = output_file_write_below(folder, name, data, length, diags);
+    g_bytes_unref(bytes);
     g_free(name);
     return outcome;
 }
@@ -295,7 +291,7 @@ enum outcome pdf_document_write_parts(const struct pdf_document *document, const
     GVariantBuilder made;
     enum outcome outcome = OUTCOME_OK;
     size_t number = 0;
-    g_variant_builder_init(&made, G_VARIANT_TYPE("a(tayay)"));
+    g_variant_builder_init(&made, G_VARIANT_TYPE("a(t)"));
     for (size_t i = 0; i < document->section_count && outcome == OUTCOME_OK; i++) {
         const struct pdf_section *section = &document->sections[i];
         for (size_t j = 0; j < section->part_count && outcome == OUTCOME_OK; j++, number++) {
@@ -314,15 +310,14 @@ static enum outcome open_part(const struct part_set *set, size_t number, struct 
 {
     GVariant *made = part_set_made(set, number);
     gchar *path = part_path(part_set_folder(set, number), number);
+    GMappedFile *file = made != NULL ? g_mapped_file_new(path, FALSE, NULL) : NULL;
+    if (file != NULL) {
+        GBytes *bytes = g_mapped_file_get_bytes(file);
+        *part_out = pdf_part_from_bytes(bytes);
+        g_bytes_unref(bytes);
+        g_mapped_file_unref(file);
+    }
     if (made != NULL) {
-        GVariant *arrays[] = {g_variant_get_child_value(made, 1),
-                              g_variant_get_child_value(made, 2)};
-        GVariant *about = g_variant_ref_sink(g_variant_new_tuple(arrays, G_N_ELEMENTS(arrays)));
-        *part_out = pdf_part_open(path, about);
-        for (size_t i = 0; i < G_N_ELEMENTS(arrays); i++) {
-            g_variant_unref(arrays[i]);
-        }
-        g_variant_unref(about);
         g_variant_unref(made);
     }
     if (*part_out == NULL) {

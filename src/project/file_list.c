@@ -62,7 +62,7 @@ static gint compare_names(gconstpointer a, gconstpointer b)
 static bool draws(const char *path)
 {
     static const char *const names[] = {
-        "libcairo.",      "libpixman-", "libfreetype.",   "libpango",    "libharfbuzz.",
+        "libcairo.",      "libpixman-", "libfreetype.",   "libpango",    "libharfbuzz",
         "libfontconfig.", "librsvg-",   "libgdk_pixbuf-", "libdeflate.", "libpng",
         "libjpeg.",       "libwebp",    "liblcms2.",      "libz.",       "libzint.",
         "libhyphen.",     "libqpdf."};
@@ -125,6 +125,11 @@ static const char *program_line(void)
         g_once_init_leave(&done, 1);
     }
     return line;
+}
+
+void file_list_know_program(void)
+{
+    program_line();
 }
 
 /* ---- reading ---- */

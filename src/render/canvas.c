@@ -47,26 +47,6 @@ void canvas_add_path(cairo_t *cr, const struct path *path)
     add_steps(cr, path, 0, path->count);
 }
 
-/* From the space of a page into that of the piece on it: afterwards (0, 0) is the top left of its trim, however it
- * is turned. */
-void canvas_place(cairo_t *cr, const struct placement *placement, double width_mm, double height_mm)
-{
-    /* Clockwise turns with y down; whole numbers, so that edges stay exactly upright. */
-    static const struct {
-        double cosine, sine;    /* of the turn */
-        double widths, heights; /* by how much of the piece its origin moves right */
-        double widths_down, heights_down;
-    } turns[] = {{1, 0, 0, 0, 0, 0}, {0, 1, 0, 1, 0, 0}, {-1, 0, 1, 0, 0, 1}, {0, -1, 0, 0, 1, 0}};
-    int turn = placement->quarter_turns & 3;
-    double x_mm = turns[turn].widths * width_mm + turns[turn].heights * height_mm;
-    double y_mm = turns[turn].widths_down * width_mm + turns[turn].heights_down * height_mm;
-    cairo_matrix_t matrix;
-    cairo_matrix_init(&matrix, turns[turn].cosine, turns[turn].sine, -turns[turn].sine,
-                      turns[turn].cosine, pt_from_mm(placement->x_mm + x_mm),
-                      pt_from_mm(placement->y_mm + y_mm));
-    cairo_transform(cr, &matrix);
-}
-
 static void set_colour(cairo_t *cr, struct colour colour)
 {
     cairo_set_source_rgba(cr, colour.red, colour.green, colour.blue, colour.alpha);
@@ -89,6 +69,13 @@ void canvas_transform(cairo_t *cr, const struct transform *transform)
     cairo_matrix_init(&matrix, transform->xx, transform->yx, transform->xy, transform->yy,
                       pt_from_mm(transform->x0_mm), pt_from_mm(transform->y0_mm));
     cairo_transform(cr, &matrix);
+}
+
+/* From the space of a page into that of the piece on it. */
+void canvas_place(cairo_t *cr, const struct placement *placement, const struct piece_shape *shape)
+{
+    struct transform to_page = placement_transform(placement, shape);
+    canvas_transform(cr, &to_page);
 }
 
 /* Playing one list: what is open on the way. */
@@ -306,43 +293,18 @@ static void play_item(struct replay *replay, const struct display_item *item)
     }
 }
 
-/* A fill or a stroke in a PDF. */
-static void play_shape(cairo_t *cr, const struct display_item *item)
-{
-    if (item->verb == DISPLAY_FILL) {
-        play_fill(cr, item);
-    } else {
-        play_stroke(cr, item, true);
-    }
-}
-
-/* A run of shapes as a whole where it is stored already. How many of the items that was; 0: none. */
-static size_t play_stored(struct replay *replay, struct shape_stamps *stamps,
-                          const struct display_item *items, size_t run)
-{
-    if (stamps == NULL || run == 0) {
-        return 0;
-    }
-    text_pen_flush(replay->pen);
-    return shape_stamps_show(stamps, replay->cr, items, run, play_shape) ? run : 0;
-}
-
 /* In order, later items on earlier ones. The context comes with any transformation; the list's own is in mm of the
  * face. False if a picture failed. */
 bool canvas_replay(cairo_t *cr, const struct display_list *list, struct image_drawer *drawer,
-                   struct shape_stamps *stamps, bool vector)
+                   bool vector)
 {
     struct replay replay = {.cr = cr, .drawer = drawer, .vector = vector, .ok = true};
     replay.opacities = g_array_new(FALSE, FALSE, sizeof(double));
     replay.pen = text_pen_new(cr);
     cairo_save(cr);
     cairo_new_path(cr);
-    for (size_t i = 0; i < list->count;) {
-        size_t run = shape_stamps_run(&list->items[i], list->count - i);
-        size_t end = i + MAX(run, 1);
-        for (i += play_stored(&replay, stamps, &list->items[i], run); i < end; i++) {
-            play_item(&replay, &list->items[i]);
-        }
+    for (size_t i = 0; i < list->count; i++) {
+        play_item(&replay, &list->items[i]);
     }
     text_pen_flush(replay.pen);
     /* What a list left open is closed here, so that the context is as it was. */

@@ -8,16 +8,11 @@
 
 #include "face/display_list.h"
 #include "face/image_store.h"
-#include "render/shape_stamps.h"
 #include "sheet/sheet_plan.h"
 
-/**
- * Draws a face with the top left of its trim at the user space origin. False if a picture failed.
- *
- * stamps  NULL: all shapes are drawn where they are
- */
+/** Draws a face with the top left of its trim at the user space origin. False if a picture failed. */
 bool canvas_replay(cairo_t *cr, const struct display_list *list, struct image_drawer *drawer,
-                   struct shape_stamps *stamps, bool vector);
+                   bool vector);
 
 /** Adds a path to the current one, mm made points. */
 void canvas_add_path(cairo_t *cr, const struct path *path);
@@ -26,8 +21,7 @@ void canvas_add_path(cairo_t *cr, const struct path *path);
 void canvas_transform(cairo_t *cr, const struct transform *transform);
 
 /** Moves the user space into a piece on its page: origin at the top left of the trim, turned. */
-void canvas_place(cairo_t *cr, const struct placement *placement, double width_mm,
-                  double height_mm);
+void canvas_place(cairo_t *cr, const struct placement *placement, const struct piece_shape *shape);
 
 /**
  * Draws lines to fold along, black dashes on white so that they are seen on any ground.

@@ -3,12 +3,11 @@
 
 #include <errno.h>
 
-#include <cairo-pdf.h>
-
 #include "base/atomic_file.h"
 #include "geom/length_units.h"
 #include "render/canvas.h"
 #include "render/output_file.h"
+#include "render/pdf_canvas.h"
 #include "render/pdf_finish.h"
 #include "render/png_encoder.h"
 #include "text/text_pen.h"
@@ -34,14 +33,13 @@ static void paint_ground(const struct face_canvas *canvas)
     cairo_paint(canvas->cr);
 }
 
-/* Takes the surface, which has `dpi` units to the inch. */
-static void init_on(struct face_canvas *canvas, cairo_surface_t *surface, double dpi,
-                    const struct face_resources *resources, struct diag_list *diags)
+/* All but what it is drawn on. */
+static void init(struct face_canvas *canvas, double dpi, const struct face_resources *resources,
+                 struct diag_list *diags)
 {
     const struct theme *theme = &resources->game->theme;
     const struct colour white = {1, 1, 1, 1};
     *canvas = (struct face_canvas){
-        .surface = surface,
         .game = resources->game,
         .dpi = dpi,
         .maker = face_maker_new(resources),
@@ -53,17 +51,17 @@ static void init_on(struct face_canvas *canvas, cairo_surface_t *surface, double
     };
     canvas->ground.alpha = 1;
     canvas->ink = face_canvas_legible(theme->text.colour, canvas->ground);
-    canvas->cr = cairo_create(canvas->surface);
-    cairo_scale(canvas->cr, dpi / PT_PER_INCH, dpi / PT_PER_INCH);
-    paint_ground(canvas);
 }
 
 /* Without alpha: a picture of faces has a ground, which is opaque. */
 void face_canvas_init(struct face_canvas *canvas, const struct face_resources *resources,
                       int width_px, int height_px, double dpi, struct diag_list *diags)
 {
-    init_on(canvas, cairo_image_surface_create(CAIRO_FORMAT_RGB24, width_px, height_px), dpi,
-            resources, diags);
+    init(canvas, dpi, resources, diags);
+    canvas->surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width_px, height_px);
+    canvas->cr = cairo_create(canvas->surface);
+    cairo_scale(canvas->cr, dpi / PT_PER_INCH, dpi / PT_PER_INCH);
+    paint_ground(canvas);
 }
 
 bool face_canvas_is_pdf(const char *path)
@@ -74,42 +72,57 @@ bool face_canvas_is_pdf(const char *path)
     return is_pdf;
 }
 
-/* The PDF is kept in memory, as pdf_finish() has to rewrite it. */
-static cairo_status_t keep_bytes(void *data, const unsigned char *bytes, unsigned int length)
+/* All of a page is one of art: words that follow what Cairo draws are its too. */
+static void begin_page(struct face_canvas *canvas)
 {
-    g_byte_array_append(data, bytes, length);
-    return CAIRO_STATUS_SUCCESS;
+    char key[32];
+    g_snprintf(key, sizeof key, "page %u", canvas->pdf->pages->len);
+    canvas->cr = pdf_art_begin(canvas->art, key, pt_from_mm(canvas->width_mm),
+                               pt_from_mm(canvas->height_mm));
+    paint_ground(canvas);
 }
 
-/* A page of PDF has a point for a unit; so one of Cairo's is one of ours. */
+static void end_page(struct face_canvas *canvas)
+{
+    const struct pdf_art_page *art = pdf_art_end(canvas->art, true);
+    if (art != NULL) {
+        const struct box box = {0, 0, mm_from_pt(art->width_pt), mm_from_pt(art->height_pt)};
+        const struct transform place = pdf_art_place(box);
+        struct pdf_canvas *page = pdf_canvas_new(canvas->pdf, canvas->art, canvas->drawer);
+        pdf_canvas_begin_page(page, canvas->height_mm);
+        pdf_canvas_show(page, art->name, &place, NULL);
+        pdf_canvas_end_page(page);
+        pdf_canvas_free(page);
+    }
+}
+
 void face_canvas_init_pdf(struct face_canvas *canvas, const struct face_resources *resources,
                           double width_mm, double height_mm, struct diag_list *diags)
 {
-    GByteArray *pdf = g_byte_array_new();
-    init_on(canvas,
-            cairo_pdf_surface_create_for_stream(keep_bytes, pdf, pt_from_mm(width_mm),
-                                                pt_from_mm(height_mm)),
-            PT_PER_INCH, resources, diags);
-    canvas->pdf = pdf;
-    canvas->page_count = 1;
+    init(canvas, PT_PER_INCH, resources, diags);
+    canvas->pdf = pdf_part_new();
+    canvas->art = pdf_art_new(g_get_tmp_dir());
+    canvas->width_mm = width_mm;
+    canvas->height_mm = height_mm;
+    begin_page(canvas);
 }
 
-/* Ends a page and begins the next, which has the same ground. */
+/* The next page has the same ground. */
 void face_canvas_next_page(struct face_canvas *canvas)
 {
-    cairo_show_page(canvas->cr);
-    canvas->page_count++;
-    paint_ground(canvas);
+    end_page(canvas);
+    begin_page(canvas);
 }
 
 /* The context refers to the surface, and goes first. */
 void face_canvas_clear(struct face_canvas *canvas)
 {
-    cairo_destroy(canvas->cr);
-    cairo_surface_destroy(canvas->surface);
-    if (canvas->pdf != NULL) {
-        g_byte_array_unref(canvas->pdf);
+    if (canvas->surface != NULL) {
+        cairo_destroy(canvas->cr);
+        cairo_surface_destroy(canvas->surface);
     }
+    pdf_part_free(canvas->pdf);
+    pdf_art_free(canvas->art);
     font_set_free(canvas->fonts);
     image_drawer_free(canvas->drawer);
     face_maker_free(canvas->maker);
@@ -226,7 +239,7 @@ enum outcome face_canvas_face(const struct face_canvas *canvas, const struct dis
     cairo_clip(cr);
     cairo_set_source_rgb(cr, 1, 1, 1);
     cairo_paint(cr);
-    if (!canvas_replay(cr, face, canvas->drawer, NULL, canvas->pdf != NULL)) {
+    if (!canvas_replay(cr, face, canvas->drawer, canvas->pdf != NULL)) {
         outcome = report_library("a picture could not be drawn", canvas->diags);
     }
     cairo_restore(cr);
@@ -274,24 +287,25 @@ static enum outcome write_png(const struct face_canvas *canvas, const char *path
     return outcome;
 }
 
-/* Cairo would write the time into it. */
 static char *write_pages(const struct face_canvas *canvas, const char *path)
 {
     const struct game *game = canvas->game;
-    const struct pdf_source source = {.bytes = canvas->pdf->data, .length = canvas->pdf->len};
-    struct pdf_page_facts *pages = g_new0(struct pdf_page_facts, canvas->page_count);
-    for (size_t i = 0; i < canvas->page_count; i++) {
+    guint page_count = canvas->pdf->pages->len;
+    struct pdf_page_facts *pages = g_new0(struct pdf_page_facts, page_count);
+    for (guint i = 0; i < page_count; i++) {
         pages[i].place.page = i;
+        pages[i].width_pt = pt_from_mm(canvas->width_mm);
+        pages[i].height_pt = pt_from_mm(canvas->height_mm);
     }
     const struct pdf_finish finish = {
-        .sources = &source,
-        .source_count = 1,
+        .parts = (struct pdf_part *const *)&canvas->pdf,
+        .part_count = 1,
         .pages = pages,
-        .page_count = canvas->page_count,
+        .page_count = page_count,
         .title = game->title,
         .language = game->language,
         .creator = "kerf " KERF_VERSION,
-        .producer = "kerf " KERF_VERSION " (cairo)",
+        .producer = "kerf " KERF_VERSION,
     };
     char *problem = pdf_finish(&finish, path);
     g_free(pages);
@@ -301,11 +315,16 @@ static char *write_pages(const struct face_canvas *canvas, const char *path)
 /* Beside its name until it is whole: nobody sees half of a PDF. */
 static enum outcome write_pdf(struct face_canvas *canvas, const char *path, struct diag_list *diags)
 {
-    cairo_show_page(canvas->cr);
-    cairo_surface_finish(canvas->surface);
-    struct atomic_file *file = atomic_file_new(path);
+    int error = 0;
+    end_page(canvas);
+    pdf_part_take_art(canvas->pdf, canvas->art);
+    const char *trouble = pdf_art_problem(canvas->art, &error);
+    if (trouble != NULL) {
+        return report_library(trouble, diags);
+    }
+    struct atomic_file *file = error == 0 ? atomic_file_new(path) : NULL;
     if (file == NULL) {
-        return output_file_report(path, errno, diags);
+        return output_file_report(path, error != 0 ? error : errno, diags);
     }
     char *problem = write_pages(canvas, atomic_file_temporary_path(file));
     if (problem != NULL) {
@@ -320,9 +339,10 @@ static enum outcome write_pdf(struct face_canvas *canvas, const char *path, stru
 enum outcome face_canvas_write(struct face_canvas *canvas, const char *path,
                                struct diag_list *diags)
 {
-    cairo_status_t status = cairo_status(canvas->cr);
-    if (status != CAIRO_STATUS_SUCCESS) {
-        return report_library(cairo_status_to_string(status), diags);
+    if (canvas->pdf != NULL) {
+        return write_pdf(canvas, path, diags);
     }
-    return canvas->pdf != NULL ? write_pdf(canvas, path, diags) : write_png(canvas, path, diags);
+    cairo_status_t status = cairo_status(canvas->cr);
+    return status == CAIRO_STATUS_SUCCESS ? write_png(canvas, path, diags)
+                                          : report_library(cairo_status_to_string(status), diags);
 }

@@ -4,11 +4,12 @@
 #define KERF_RENDER_FACE_CANVAS_H
 
 #include <cairo.h>
-#include <glib.h>
 
 #include "base/arena.h"
 #include "face/display_list.h"
 #include "face/face_layout.h"
+#include "render/pdf_art.h"
+#include "render/pdf_part.h"
 #include "text/text_block.h"
 
 /** All of it one thread's. */
@@ -17,8 +18,9 @@ struct face_canvas {
     cairo_surface_t *surface;
     cairo_t *cr;
     double dpi;
-    GByteArray *pdf; /* of pages: what is drawn so far; NULL for a picture */
-    size_t page_count;
+    struct pdf_part *pdf;       /* of pages: what is drawn so far; NULL for a picture */
+    struct pdf_art *art;        /* all that is on the pages */
+    double width_mm, height_mm; /* of a page */
     struct face_maker *maker;
     struct image_drawer *drawer;
     struct font_set *fonts;
@@ -49,7 +51,7 @@ bool face_canvas_is_pdf(const char *path);
 void face_canvas_init_pdf(struct face_canvas *canvas, const struct face_resources *resources,
                           double width_mm, double height_mm, struct diag_list *diags);
 
-/** Begins the next page. */
+/** Begins the next page; what fails is told by face_canvas_write(). */
 void face_canvas_next_page(struct face_canvas *canvas);
 
 void face_canvas_clear(struct face_canvas *canvas);

@@ -23,17 +23,14 @@ enum { FINE_DPI = 600, COARSE_DPI = 300, COARSE_STEP = FINE_DPI / COARSE_DPI };
 struct flattener {
     const struct pdf_inks *inks;
     struct image_drawer *drawer;
-    struct shape_stamps *stamps;
     struct known_pictures *pictures;
 };
 
-struct flattener *flattener_new(const struct pdf_inks *inks, struct image_drawer *drawer,
-                                struct shape_stamps *stamps)
+struct flattener *flattener_new(const struct pdf_inks *inks, struct image_drawer *drawer)
 {
     struct flattener *flattener = g_new0(struct flattener, 1);
     flattener->inks = inks;
     flattener->drawer = drawer;
-    flattener->stamps = stamps;
     flattener->pictures = known_pictures_new(drawer);
     return flattener;
 }
@@ -110,9 +107,8 @@ static void play(struct flattening *flattening, cairo_t *cr, const GArray *open,
                  size_t end, bool vector)
 {
     struct display_list view = view_of(flattening->list, open, first, end);
-    flattening->ok = canvas_replay(cr, &view, flattening->flattener->drawer,
-                                   vector ? flattening->flattener->stamps : NULL, vector) &&
-                     flattening->ok;
+    flattening->ok =
+        canvas_replay(cr, &view, flattening->flattener->drawer, vector) && flattening->ok;
     g_free(view.items);
 }
 
@@ -326,7 +322,7 @@ bool flat_face_replay(struct flattener *flattener, cairo_t *cr, const struct dis
     struct box box = {0};
     size_t last = find_last(flattener, &flat, &box);
     bool drawn = last > 0 ? replay_flat(flattener, cr, &flat, last, box, diags)
-                          : canvas_replay(cr, list, flattener->drawer, flattener->stamps, true);
+                          : canvas_replay(cr, list, flattener->drawer, true);
     g_free(flat.items);
     return drawn;
 }

@@ -10,14 +10,12 @@
 #include "face/display_list.h"
 #include "face/image_store.h"
 #include "render/pdf_inks.h"
-#include "render/shape_stamps.h"
 
 /** Of one thread: knows which pictures are opaque. */
 struct flattener;
 
-/** All is borrowed; the stamps as in canvas_replay(). */
-struct flattener *flattener_new(const struct pdf_inks *inks, struct image_drawer *drawer,
-                                struct shape_stamps *stamps);
+/** Both are borrowed. */
+struct flattener *flattener_new(const struct pdf_inks *inks, struct image_drawer *drawer);
 
 /** Accepts NULL. */
 void flattener_free(struct flattener *flattener);

@@ -1,17 +1,15 @@
-/* Marks and labels as Cairo draws them, on a surface that all pages with the same ones share.
+/* Marks and labels as a list that all pages with the same ones share.
  *
  * All full sheets of a plan have the same marks, which are stored once in the document: the last few that
- * differ are kept. Labels differ from page to page, so a page with labels is always drawn anew. */
+ * differ are kept. Labels differ from page to page, so a page with labels always has a list of its own. */
 #include "render/page_marks.h"
 
-#include <math.h>
+#include <string.h>
 
 #include <glib.h>
 
 #include "base/arena.h"
 #include "geom/length_units.h"
-#include "render/canvas.h"
-#include "text/text_pen.h"
 
 enum { KEPT_COUNT = 4 }; /* fronts, backs, and a last sheet of each */
 
@@ -25,12 +23,19 @@ enum { KEPT_COUNT = 4 }; /* fronts, backs, and a last sheet of each */
 static const double fold_dashes_mm[] = {3, 2};
 static const double dot_dashes_mm[] = {0.5, 1};
 
+static const struct colour black = {0, 0, 0, 1}, white = {1, 1, 1, 1};
+
+/* Marks are of no place in a game. */
+static const struct source_span nowhere = {0};
+
 struct page_marks {
     struct {
-        const struct sheet_page *page; /* the one that was drawn */
-        cairo_surface_t *surface;
+        const struct sheet_page *page; /* that it was made for */
+        struct display_list *list;
+        size_t number;
     } kept[KEPT_COUNT];
     size_t next;
+    size_t made_count; /* of lists */
     const struct font_library *library;
     struct font_set *fonts; /* NULL until there are words */
     struct text_style style;
@@ -80,17 +85,6 @@ static bool same_marks(const struct sheet_page *a, const struct sheet_page *b)
 
 /* ---- lines ---- */
 
-static void set_mark_dashes(cairo_t *cr, const struct mark *mark)
-{
-    if (mark->kind == MARK_FOLD) {
-        canvas_set_dashes(cr, fold_dashes_mm, G_N_ELEMENTS(fold_dashes_mm));
-    } else if (mark->dotted) {
-        canvas_set_dashes(cr, dot_dashes_mm, G_N_ELEMENTS(dot_dashes_mm));
-    } else {
-        canvas_set_dashes(cr, NULL, 0);
-    }
-}
-
 /* Whether two marks can be one stroke: their width, their dashes, and whether white lies under them. */
 static bool same_style(const struct mark *a, const struct mark *b)
 {
@@ -98,30 +92,29 @@ static bool same_style(const struct mark *a, const struct mark *b)
            (a->kind == MARK_FOLD) == (b->kind == MARK_FOLD);
 }
 
-/* The cut line in the space of the piece; one without an outline of its own is a rectangle. */
-static void add_outline(cairo_t *cr, const struct placement *placement,
+/* The cut line where the piece lies; one without an outline of its own is a rectangle. */
+static void add_outline(struct path *path, const struct placement *placement,
                         const struct piece_shape *shape)
 {
-    cairo_save(cr);
-    canvas_place(cr, placement, shape->width_mm, shape->height_mm);
-    if (shape->outline != NULL) {
-        canvas_add_path(cr, shape->outline);
-    } else {
-        cairo_rectangle(cr, 0, 0, pt_from_mm(shape->width_mm), pt_from_mm(shape->height_mm));
+    struct path trim;
+    path_init(&trim, path->arena);
+    if (shape->outline == NULL) {
+        path_add_box(&trim, (struct box){0, 0, shape->width_mm, shape->height_mm});
     }
-    cairo_restore(cr);
+    path_add_moved(path, shape->outline != NULL ? shape->outline : &trim,
+                   placement_transform(placement, shape));
 }
 
-static void add_mark(cairo_t *cr, const struct sheet_page *page, const struct mark *mark,
+static void add_mark(struct path *path, const struct sheet_page *page, const struct mark *mark,
                      const struct piece_shape *shapes)
 {
     if (mark->kind == MARK_OUTLINE) {
         const struct placement *placement = &page->placements[mark->placement];
-        add_outline(cr, placement, &shapes[placement->shape]);
+        add_outline(path, placement, &shapes[placement->shape]);
         return;
     }
-    cairo_move_to(cr, pt_from_mm(mark->x1_mm), pt_from_mm(mark->y1_mm));
-    cairo_line_to(cr, pt_from_mm(mark->x2_mm), pt_from_mm(mark->y2_mm));
+    path_move_to(path, mark->x1_mm, mark->y1_mm);
+    path_line_to(path, mark->x2_mm, mark->y2_mm);
 }
 
 /* The part of a poster on this page, where the mark is the outline of one. */
@@ -132,52 +125,68 @@ static const struct placement *part_of(const struct sheet_page *page, const stru
     return placement != NULL && placement->is_part ? placement : NULL;
 }
 
-/* Its gaps are white, so that it is seen on a dark ground too. */
-static bool is_broken(const struct mark *mark)
+static void set_dashes(struct stroke *stroke, const double *dashes_mm, size_t count)
 {
-    return mark->kind == MARK_FOLD || mark->dotted;
+    memcpy(stroke->dashes_mm, dashes_mm, count * sizeof *dashes_mm);
+    stroke->dash_count = count;
 }
 
-/* Strokes all that was added and takes the path. A poster's outline is clipped to the part that is on this page:
- * the clip is a path too, so that of the marks is put aside and back. */
-static void stroke_marks(cairo_t *cr, const struct mark *style, const struct placement *part)
+static void add_stroke(struct display_list *list, const struct path *path,
+                       const struct stroke *stroke)
 {
-    cairo_save(cr);
-    if (part != NULL) {
-        cairo_path_t *path = cairo_copy_path(cr);
-        cairo_new_path(cr);
-        cairo_rectangle(cr, pt_from_mm(part->clip.x_mm), pt_from_mm(part->clip.y_mm),
-                        pt_from_mm(part->clip.width_mm), pt_from_mm(part->clip.height_mm));
-        cairo_clip(cr);
-        cairo_append_path(cr, path);
-        cairo_path_destroy(path);
+    struct display_item *item = display_list_add(list, DISPLAY_STROKE, nowhere);
+    item->stroke.path = *path;
+    item->stroke.stroke = *stroke;
+}
+
+/* The gaps of a broken line are white, so that it is seen on a dark ground too. */
+static void stroke_path(struct display_list *list, const struct path *path,
+                        const struct mark *style)
+{
+    struct stroke stroke = {.colour = black, .width_mm = style->width_mm};
+    if (style->kind == MARK_FOLD) {
+        set_dashes(&stroke, fold_dashes_mm, G_N_ELEMENTS(fold_dashes_mm));
+    } else if (style->dotted) {
+        set_dashes(&stroke, dot_dashes_mm, G_N_ELEMENTS(dot_dashes_mm));
     }
-    cairo_set_line_width(cr, pt_from_mm(style->width_mm));
-    if (is_broken(style)) {
-        cairo_set_source_rgb(cr, 1, 1, 1);
-        canvas_set_dashes(cr, NULL, 0);
-        cairo_stroke_preserve(cr);
+    if (stroke.dash_count > 0) {
+        add_stroke(list, path, &(struct stroke){.colour = white, .width_mm = style->width_mm});
     }
-    cairo_set_source_rgb(cr, 0, 0, 0);
-    set_mark_dashes(cr, style);
-    cairo_stroke(cr);
-    cairo_restore(cr);
+    add_stroke(list, path, &stroke);
+}
+
+/* A poster's outline is clipped to the part that is on this page. */
+static void stroke_part(struct display_list *list, const struct path *path,
+                        const struct mark *style, const struct placement *part)
+{
+    struct path clip;
+    path_init(&clip, list->arena);
+    path_add_box(&clip, part->clip);
+    display_list_push_clip(list, &clip, nowhere);
+    stroke_path(list, path, style);
+    display_list_add(list, DISPLAY_POP, nowhere);
 }
 
 /* As few strokes as there are runs of marks that look the same. A part of a poster is always a stroke of its own,
  * since it has its own clip. */
-static void draw_lines(cairo_t *cr, const struct sheet_page *page, const struct piece_shape *shapes)
+static void add_lines(struct display_list *list, const struct sheet_page *page,
+                      const struct piece_shape *shapes)
 {
-    cairo_set_line_cap(cr, CAIRO_LINE_CAP_BUTT);
+    struct path path;
+    path_init(&path, list->arena);
     for (size_t i = 0; i < page->mark_count; i++) {
         const struct mark *mark = &page->marks[i];
         const struct mark *next = i + 1 < page->mark_count ? &page->marks[i + 1] : NULL;
         const struct placement *part = part_of(page, mark);
-        add_mark(cr, page, mark, shapes);
-        if (next == NULL || part != NULL || part_of(page, next) != NULL ||
-            !same_style(mark, next)) {
-            stroke_marks(cr, mark, part);
+        add_mark(&path, page, mark, shapes);
+        if (part != NULL) {
+            stroke_part(list, &path, mark, part);
+        } else if (next == NULL || part_of(page, next) != NULL || !same_style(mark, next)) {
+            stroke_path(list, &path, mark);
+        } else {
+            continue; /* the next one belongs to it */
         }
+        path_init(&path, list->arena);
     }
 }
 
@@ -211,7 +220,33 @@ static bool report_words(const struct page_marks *marks, const struct label *lab
 
 /* Of a label (x, y) is where its first line of letters stands, at the begin or in the middle of its room. One that
  * is turned is read from the bottom up. */
-bool page_marks_draw_label(struct page_marks *marks, cairo_t *cr, const struct label *label)
+static void place_words(struct display_list *list, const struct label *label,
+                        struct text_block *block)
+{
+    double left_mm = label->centred ? -label->room_mm / 2 : 0;
+    double top_mm = -text_block_first_baseline_mm(block);
+    if (label->turned) {
+        display_list_push(list,
+                          transform_then(transform_rotate(-90, 0, 0),
+                                         transform_translate(label->x_mm, label->y_mm)),
+                          label->span);
+    } else {
+        left_mm += label->x_mm;
+        top_mm += label->y_mm;
+    }
+    struct display_item *item = display_list_add(list, DISPLAY_TEXT, label->span);
+    item->text.block = block;
+    item->text.x_mm = left_mm;
+    item->text.y_mm = top_mm;
+    item->text.element = label->span;
+    if (label->turned) {
+        display_list_add(list, DISPLAY_POP, label->span);
+    }
+}
+
+/* Words with a finding may be on the list all the same: it is thrown away. */
+static bool add_label(struct page_marks *marks, struct display_list *list,
+                      const struct label *label)
 {
     gchar *escaped = g_markup_escape_text(label->text, -1);
     struct arena *arena = arena_new();
@@ -231,36 +266,29 @@ bool page_marks_draw_label(struct page_marks *marks, cairo_t *cr, const struct l
     struct text_block *block = text_block_new(marks->fonts, &request, arena, &report);
     bool good = report_words(marks, label, &report, arena);
     if (block != NULL) {
-        cairo_save(cr);
-        cairo_translate(cr, pt_from_mm(label->x_mm), pt_from_mm(label->y_mm));
-        cairo_rotate(cr, label->turned ? -G_PI_2 : 0);
-        cairo_translate(cr, pt_from_mm(label->centred ? -label->room_mm / 2 : 0),
-                        -pt_from_mm(text_block_first_baseline_mm(block)));
-        text_pen_draw(cr, block);
-        cairo_restore(cr);
-        text_block_unref(block);
+        place_words(list, label, block);
     }
     arena_free(arena);
     g_free(escaped);
     return good;
 }
 
-/* On any context whose unit is the point and whose origin is the corner of the page. */
-bool page_marks_draw(struct page_marks *marks, cairo_t *cr, const struct sheet_page *page,
-                     const struct piece_shape *shapes)
+/* The list where it is good, else NULL. */
+static struct display_list *kept_if(bool good, struct display_list *list)
 {
-    bool good = true;
-    cairo_save(cr);
-    cairo_new_path(cr);
-    draw_lines(cr, page, shapes);
-    for (size_t i = 0; i < page->label_count; i++) {
-        good = page_marks_draw_label(marks, cr, &page->labels[i]) && good;
+    if (!good) {
+        display_list_free(list);
     }
-    cairo_restore(cr);
-    return good;
+    return good ? list : NULL;
 }
 
-/* ---- surfaces ---- */
+struct display_list *page_marks_label(struct page_marks *marks, const struct label *label)
+{
+    struct display_list *list = display_list_new(0, 0, 0);
+    return kept_if(add_label(marks, list, label), list);
+}
+
+/* ---- lists ---- */
 
 struct page_marks *page_marks_new(const struct font_library *fonts, const struct text_style *style,
                                   struct diag_list *diags)
@@ -272,50 +300,50 @@ struct page_marks *page_marks_new(const struct font_library *fonts, const struct
     return marks;
 }
 
-/* Forgets all pages: those of the next plan are at other places in memory, or at the same. */
-static void page_marks_forget(struct page_marks *marks)
-{
-    for (size_t i = 0; i < KEPT_COUNT; i++) {
-        cairo_surface_destroy(marks->kept[i].surface);
-        marks->kept[i].surface = NULL;
-    }
-}
-
 void page_marks_free(struct page_marks *marks)
 {
     if (marks != NULL) {
-        page_marks_forget(marks);
+        for (size_t i = 0; i < KEPT_COUNT; i++) {
+            display_list_free(marks->kept[i].list);
+        }
         font_set_free(marks->fonts);
         g_free(marks);
     }
 }
 
-/* A recording surface, which Cairo makes one form of in a PDF, however many pages show it. It begins at a corner
- * where no face begins, by which pdf_finish() knows the form. The slot that is replaced is the one filled longest
- * ago. The surface stays that of `marks`. */
-cairo_surface_t *page_marks_get(struct page_marks *marks, const struct sheet_page *page,
-                                const struct piece_shape *shapes)
+/* All labels are tried: each may have its own finding. */
+static struct display_list *list_of(struct page_marks *marks, const struct sheet_page *page,
+                                    const struct piece_shape *shapes)
+{
+    struct display_list *list = display_list_new(page->width_mm, page->height_mm, 0);
+    bool good = true;
+    add_lines(list, page, shapes);
+    for (size_t i = 0; i < page->label_count; i++) {
+        good = add_label(marks, list, &page->labels[i]) && good;
+    }
+    return kept_if(good, list);
+}
+
+/* The slot that is replaced is the one filled longest ago. */
+const struct display_list *page_marks_get(struct page_marks *marks, const struct sheet_page *page,
+                                          const struct piece_shape *shapes, size_t *number_out)
 {
     for (size_t i = 0; i < KEPT_COUNT; i++) {
-        if (marks->kept[i].surface != NULL && same_marks(marks->kept[i].page, page)) {
-            return marks->kept[i].surface;
+        if (marks->kept[i].list != NULL && same_marks(marks->kept[i].page, page)) {
+            *number_out = marks->kept[i].number;
+            return marks->kept[i].list;
         }
     }
-    cairo_rectangle_t extents = {MARKS_FORM_LEFT_PT, MARKS_FORM_TOP_PT,
-                                 ceil(pt_from_mm(page->width_mm)) - MARKS_FORM_LEFT_PT,
-                                 ceil(pt_from_mm(page->height_mm)) - MARKS_FORM_TOP_PT};
-    cairo_surface_t *surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents);
-    cairo_t *cr = cairo_create(surface);
-    bool good = page_marks_draw(marks, cr, page, shapes);
-    cairo_destroy(cr);
-    if (!good) {
-        cairo_surface_destroy(surface);
+    struct display_list *list = list_of(marks, page, shapes);
+    if (list == NULL) {
         return NULL;
     }
     size_t slot = marks->next;
     marks->next = (slot + 1) % KEPT_COUNT;
-    cairo_surface_destroy(marks->kept[slot].surface);
+    display_list_free(marks->kept[slot].list);
     marks->kept[slot].page = page;
-    marks->kept[slot].surface = surface;
-    return surface;
+    marks->kept[slot].list = list;
+    marks->kept[slot].number = marks->made_count++;
+    *number_out = marks->kept[slot].number;
+    return list;
 }

@@ -1,17 +1,13 @@
-/* The marks and the words of a page. */
+/* The marks and the words of a page, as display lists. */
 #ifndef KERF_RENDER_PAGE_MARKS_H
 #define KERF_RENDER_PAGE_MARKS_H
 
-#include <stdbool.h>
-
-#include <cairo.h>
+#include <stddef.h>
 
 #include "diag/diag_list.h"
+#include "face/display_list.h"
 #include "sheet/sheet_plan.h"
 #include "text/text_block.h"
-
-/** The origin of the surfaces: nothing else in a PDF begins there, see pdf_finish.h. */
-enum { MARKS_FORM_LEFT_PT = -3, MARKS_FORM_TOP_PT = -5 };
 
 struct page_marks;
 
@@ -28,27 +24,25 @@ struct page_marks *page_marks_new(const struct font_library *fonts, const struct
 void page_marks_free(struct page_marks *marks);
 
 /**
- * Draws the marks and labels of a page on a context whose user units are points.
+ * The marks and labels of a page in mm, from its top left; the list is as large as the page. Pages with
+ * equal marks share one, if not too many others come between them.
  *
- * shapes  those of its plan, for MARK_OUTLINE
+ * page        stays until page_marks_free()
+ * shapes      those of its plan, for MARK_OUTLINE
+ * number_out  of the list: no other one of these marks has it
  *
- * False after DIAG_GLYPH_MISSING or DIAG_FONT_MISSING at a label's span.
+ * Borrowed until the next call.
+ *
+ * NULL after DIAG_GLYPH_MISSING, DIAG_FONT_MISSING or DIAG_TEXT_MARKS at a label's span.
  */
-bool page_marks_draw(struct page_marks *marks, cairo_t *cr, const struct sheet_page *page,
-                     const struct piece_shape *shapes);
-
-/** Draws one line of words, as page_marks_draw() does. */
-bool page_marks_draw_label(struct page_marks *marks, cairo_t *cr, const struct label *label);
+const struct display_list *page_marks_get(struct page_marks *marks, const struct sheet_page *page,
+                                          const struct piece_shape *shapes, size_t *number_out);
 
 /**
- * The marks and labels on a recording surface in points whose origin is that of the page; it begins at
- * MARKS_FORM_LEFT_PT and MARKS_FORM_TOP_PT. Pages with equal marks share one.
+ * One line of words by itself, in mm of the page that it is on; the list has no size.
  *
- * Borrowed until the next call; the page must stay until page_marks_forget().
- *
- * NULL where page_marks_draw() is false.
+ * The caller's: display_list_free(). NULL as with page_marks_get().
  */
-cairo_surface_t *page_marks_get(struct page_marks *marks, const struct sheet_page *page,
-                                const struct piece_shape *shapes);
+struct display_list *page_marks_label(struct page_marks *marks, const struct label *label);
 
 #endif

@@ -1,4 +1,4 @@
-/* Pages put together; page boxes, viewer preferences, the layer of the marks and a stable /ID, by libqpdf's C interface. */
+/* Streams of parts as objects; outline, page boxes, viewer preferences, the layer of the marks, by libqpdf's C interface. */
 #include "render/pdf_finish.h"
 
 #include <math.h>
@@ -7,14 +7,14 @@
 
 #include <glib.h>
 
-#include "base/digest.h"
+#include "render/pdf_content.h"
 #include "render/pdf_objects.h"
 
 /* As a viewer lists it, where it can be switched off for printing. */
 static const char layer_name[] = "Cut lines";
 
-/* Of a point: finer than any device. */
-enum { BOX_DECIMALS = 4 };
+/* Of a point: finer than any device; and of a part of a page. */
+enum { BOX_DECIMALS = 4, MATRIX_DECIMALS = 9 };
 
 /* ISO 32000-1, 7.9.5: lower left and upper right corner, in points, y up. */
 static qpdf_oh new_box(qpdf_data pdf, const struct pdf_rectangle *rectangle)
@@ -25,56 +25,6 @@ static qpdf_oh new_box(qpdf_data pdf, const struct pdf_rectangle *rectangle)
         qpdf_oh_append_item(pdf, box, qpdf_oh_new_real_from_double(pdf, sides[i], BOX_DECIMALS));
     }
     return box;
-}
-
-/* Cairo gives forms no names of ours: that of the marks is known by the corner of its box, where no face begins. */
-static bool is_marks_form(qpdf_data pdf, qpdf_oh object, const struct pdf_finish *finish)
-{
-    if (!qpdf_oh_is_stream(pdf, object)) {
-        return false;
-    }
-    qpdf_oh box = qpdf_oh_get_key_if_dict(pdf, qpdf_oh_get_dict(pdf, object), "/BBox");
-    if (!qpdf_oh_is_array(pdf, box) || qpdf_oh_get_array_n_items(pdf, box) != 4) {
-        return false;
-    }
-    double left = qpdf_oh_get_numeric_value(pdf, qpdf_oh_get_array_item(pdf, box, 0));
-    double top = qpdf_oh_get_numeric_value(pdf, qpdf_oh_get_array_item(pdf, box, 1));
-    return lround(left) == finish->marks_left_pt && lround(top) == finish->marks_top_pt;
-}
-
-/* Of all forms that some resources have. False if that of the marks is not there: Cairo leaves out what shows nothing,
- * lines without width or beside the page. */
-static bool put_forms_on_layer(qpdf_data pdf, qpdf_oh resources, qpdf_oh layer,
-                               const struct pdf_finish *finish)
-{
-    qpdf_oh forms = qpdf_oh_get_key_if_dict(pdf, resources, "/XObject");
-    if (!qpdf_oh_is_dictionary(pdf, forms)) {
-        return false;
-    }
-    bool found = false;
-    qpdf_oh_begin_dict_key_iter(pdf, forms);
-    while (qpdf_oh_dict_more_keys(pdf)) {
-        char *name = g_strdup(qpdf_oh_dict_next_key(pdf)); /* valid until the next call only */
-        qpdf_oh form = qpdf_oh_get_key(pdf, forms, name);
-        if (is_marks_form(pdf, form, finish)) {
-            qpdf_oh_replace_key(pdf, qpdf_oh_get_dict(pdf, form), "/OC", layer);
-            found = true;
-        }
-        g_free(name);
-    }
-    return found;
-}
-
-/* Cairo's pages share their resources, which are looked through once: `seen` has their numbers. */
-static bool put_marks_on_layer(qpdf_data pdf, qpdf_oh page, qpdf_oh layer, GHashTable *seen,
-                               const struct pdf_finish *finish)
-{
-    qpdf_oh resources = qpdf_oh_get_key(pdf, page, "/Resources");
-    int number = qpdf_oh_get_object_id(pdf, resources); /* 0: the page's own */
-    bool is_new = number == 0 || g_hash_table_add(seen, GINT_TO_POINTER(number));
-    bool found = is_new && put_forms_on_layer(pdf, resources, layer, finish);
-    qpdf_oh_release(pdf, resources);
-    return found;
 }
 
 /* No /Usage in the layer's dictionary: with one, MuPDF does not let it be switched off. */
@@ -103,355 +53,233 @@ static qpdf_oh new_layer(qpdf_data pdf)
     return qpdf_make_indirect_object(pdf, layer);
 }
 
-/* Page boxes are those of PDF/X (ISO 15930): what is kept, and what is printed round it. A layer without a page is
- * left out. */
-static void finish_pages(qpdf_data pdf, const struct pdf_finish *finish)
+/* ---- what pages and forms show ---- */
+
+/* A document while it is put together. */
+struct document {
+    qpdf_data pdf;
+    const struct pdf_finish *finish;
+    GHashTable *resources; /* name to GUINT_TO_POINTER(qpdf_oh) of forms, art and opacities */
+    GHashTable *fonts;     /* the same of fonts */
+    GHashTable *lists;     /* the names of a stream in one text to its dictionary of resources */
+    qpdf_oh layer;         /* 0: nothing has marks yet */
+    qpdf_data *art;        /* [part_count], 0: none; read while the document is written */
+};
+
+/* What is shown as a whole, mixed within itself first (11.6.6). */
+static qpdf_oh new_group(qpdf_data pdf)
 {
-    qpdf_oh layer = new_layer(pdf);
-    GHashTable *seen = g_hash_table_new(NULL, NULL);
-    bool any_marks = false;
-    for (size_t i = 0; i < finish->page_count; i++) {
-        const struct pdf_page_facts *facts = &finish->pages[i];
-        const struct pdf_rectangle whole = {0, 0, facts->width_pt, facts->height_pt};
-        qpdf_oh page = qpdf_get_page_n(pdf, i);
-        if (facts->width_pt > 0) {
-            qpdf_oh_replace_key(pdf, page, "/MediaBox", new_box(pdf, &whole));
-        }
-        if (facts->has_boxes) {
-            qpdf_oh_replace_key(pdf, page, "/TrimBox", new_box(pdf, &facts->trim));
-            qpdf_oh_replace_key(pdf, page, "/BleedBox", new_box(pdf, &facts->bleed));
-        }
-        if (facts->has_marks) {
-            any_marks = put_marks_on_layer(pdf, page, layer, seen, finish) || any_marks;
-        }
-    }
-    g_hash_table_destroy(seen);
-    if (any_marks) {
-        add_layer_to_catalogue(pdf, layer);
-    }
+    return qpdf_oh_parse(pdf, "<< /Type /Group /S /Transparency /I true /CS /DeviceRGB >>");
 }
 
-/* ---- pages of several sources ---- */
-
-/* Its MediaBox comes with those of the others, in finish_pages(). */
-static void add_empty_page(qpdf_data pdf)
+/* "a500" (8.4.5): lines and areas alike. */
+static qpdf_oh new_opacity(struct document *document, const char *name)
 {
-    /* Resources are required, also of a page that shows nothing (ISO 32000-1, table 30). */
-    qpdf_oh page = qpdf_oh_parse(pdf, "<< /Type /Page /Resources << >> >>");
-    qpdf_add_page(pdf, pdf, qpdf_make_indirect_object(pdf, page), QPDF_FALSE);
+    qpdf_data pdf = document->pdf;
+    qpdf_oh state = qpdf_oh_new_dictionary(pdf);
+    double opacity = (double)g_ascii_strtoll(name + 1, NULL, 10) / 1000;
+    qpdf_oh_replace_key(pdf, state, "/CA", qpdf_oh_new_real_from_double(pdf, opacity, 3));
+    qpdf_oh_replace_key(pdf, state, "/ca", qpdf_oh_new_real_from_double(pdf, opacity, 3));
+    state = qpdf_make_indirect_object(pdf, state);
+    g_hash_table_insert(document->resources, g_strdup(name), GUINT_TO_POINTER(state));
+    return state;
 }
 
-static void add_page(qpdf_data pdf, qpdf_data source, size_t index)
+static qpdf_oh find_resource(struct document *document, const char *name)
 {
-    qpdf_oh page = qpdf_get_page_n(source, index);
-    qpdf_add_page(pdf, source, page, QPDF_FALSE);
-    qpdf_oh_release(source, page);
+    gpointer found = g_hash_table_lookup(
+        name[0] == PDF_RESOURCE_FONT ? document->fonts : document->resources, name);
+    return found == NULL && name[0] == PDF_RESOURCE_STATE ? new_opacity(document, name)
+                                                          : GPOINTER_TO_UINT(found);
 }
 
-/* NULL, or what is not as expected. */
-static const char *add_pages(qpdf_data pdf, const struct pdf_finish *finish,
-                             const qpdf_data *sources)
+/* Names are in order, and what is in one dictionary begins with one letter. */
+static qpdf_oh new_resources(struct document *document, const GPtrArray *names)
 {
-    bool all_there = true;
-    size_t *counts = g_new0(size_t, finish->source_count + 1);
-    for (size_t i = 0; i < finish->source_count; i++) {
-        counts[i] = (size_t)qpdf_get_num_pages(sources[i]);
-    }
-    for (size_t i = 0; i < finish->page_count && all_there; i++) {
-        const struct pdf_place *place = &finish->pages[i].place;
-        if (place->source == PDF_NO_SOURCE) {
-            add_empty_page(pdf);
-        } else if (place->page < counts[place->source]) {
-            add_page(pdf, sources[place->source], place->page);
-        } else {
-            all_there = false;
+    qpdf_data pdf = document->pdf;
+    qpdf_oh resources = qpdf_oh_new_dictionary(pdf);
+    for (guint i = 0; i < names->len; i++) {
+        const char *name = g_ptr_array_index(names, i);
+        const char *category = name[0] == PDF_RESOURCE_FONT    ? "/Font"
+                               : name[0] == PDF_RESOURCE_STATE ? "/ExtGState"
+                                                               : "/XObject";
+        gchar *key = g_strconcat("/", name, NULL);
+        if (!qpdf_oh_has_key(pdf, resources, category)) {
+            qpdf_oh_replace_key(pdf, resources, category, qpdf_oh_new_dictionary(pdf));
         }
+        qpdf_oh_replace_key(pdf, qpdf_oh_get_key(pdf, resources, category), key,
+                            find_resource(document, name));
+        g_free(key);
     }
-    g_free(counts);
-    return !all_there               ? "the number of pages is not as drawn"
-           : finish->page_count > 0 ? NULL
-                                    : "there are no pages";
+    return qpdf_make_indirect_object(pdf, resources);
 }
 
-/* ---- parts of large pages ---- */
-
-/* The contents of a page, which is in no document then, as a form. */
-static qpdf_oh form_of_page(qpdf_data pdf, qpdf_oh page)
+/* Pages of a deck have the same, which is one object. */
+static qpdf_oh resources_of(struct document *document, const GPtrArray *names)
 {
-    static const char *const kept[] = {"/Resources", "/Group"};
-    qpdf_oh form = qpdf_oh_get_key(pdf, page, "/Contents");
-    qpdf_oh about = qpdf_oh_get_dict(pdf, form);
+    GString *list = g_string_new(NULL);
+    for (guint i = 0; i < names->len; i++) {
+        g_string_append_printf(list, "%s ", (const char *)g_ptr_array_index(names, i));
+    }
+    qpdf_oh resources = GPOINTER_TO_UINT(g_hash_table_lookup(document->lists, list->str));
+    if (resources == 0) {
+        resources = new_resources(document, names);
+        g_hash_table_insert(document->lists, g_strdup(list->str), GUINT_TO_POINTER(resources));
+    }
+    g_string_free(list, TRUE);
+    return resources;
+}
+
+static qpdf_oh new_stream(qpdf_data pdf, const struct pdf_stream *stream)
+{
+    gsize length = 0;
+    const unsigned char *bytes = g_bytes_get_data(stream->packed, &length);
+    qpdf_oh object = qpdf_oh_new_stream(pdf);
+    qpdf_oh_replace_stream_data(pdf, object, bytes, length, qpdf_oh_new_name(pdf, "/FlateDecode"),
+                                qpdf_oh_new_null(pdf));
+    return object;
+}
+
+/* ISO 32000-1, 8.10. */
+static qpdf_oh new_form(struct document *document, const struct pdf_stream *stream)
+{
+    qpdf_data pdf = document->pdf;
+    qpdf_oh form = new_stream(pdf, stream), about = qpdf_oh_get_dict(pdf, form);
     qpdf_oh_replace_key(pdf, about, "/Type", qpdf_oh_new_name(pdf, "/XObject"));
     qpdf_oh_replace_key(pdf, about, "/Subtype", qpdf_oh_new_name(pdf, "/Form"));
-    qpdf_oh_replace_key(pdf, about, "/BBox", qpdf_oh_get_key(pdf, page, "/MediaBox"));
-    for (size_t i = 0; i < G_N_ELEMENTS(kept); i++) {
-        if (qpdf_oh_has_key(pdf, page, kept[i])) {
-            qpdf_oh_replace_key(pdf, about, kept[i], qpdf_oh_get_key(pdf, page, kept[i]));
-        }
+    qpdf_oh_replace_key(pdf, about, "/BBox", new_box(pdf, &stream->shown));
+    if (stream->is_group) {
+        qpdf_oh_replace_key(pdf, about, "/Group", new_group(pdf));
+    }
+    if (stream->is_layer) {
+        document->layer = document->layer != 0 ? document->layer : new_layer(pdf);
+        qpdf_oh_replace_key(pdf, about, "/OC", document->layer);
     }
     return form;
 }
 
-/* As PDF writes reals: no exponent, and a point whatever the locale says. */
-static void append_number(GString *content, double number)
+/* Forms show others, so all are there before any has its resources. Of two of one name the first is taken. */
+static void add_forms(struct document *document)
 {
-    char digits[G_ASCII_DTOSTR_BUF_SIZE];
-    g_string_append(content, g_ascii_formatd(digits, sizeof digits, "%.4f", number));
-    g_string_append_c(content, ' ');
-}
-
-/* Puts a stream before what the page has already. */
-static void begin_contents(qpdf_data pdf, qpdf_oh page, qpdf_oh below)
-{
-    qpdf_oh contents = qpdf_oh_get_key(pdf, page, "/Contents");
-    if (!qpdf_oh_is_array(pdf, contents)) {
-        qpdf_oh list = qpdf_oh_new_array(pdf);
-        qpdf_oh_append_item(pdf, list, contents);
-        qpdf_oh_replace_key(pdf, page, "/Contents", list);
-        contents = list;
-    }
-    qpdf_oh_insert_item(pdf, contents, 0, below);
-}
-
-/* A page may show several, as on both sides of a fold; each has the name of its share there. */
-static void show_form(qpdf_data pdf, qpdf_oh page, qpdf_oh form, const struct pdf_share *share,
-                      size_t number)
-{
-    gchar *name = g_strdup_printf("/large%zu", number);
-    const struct pdf_rectangle *clip = &share->clip;
-    const double box[] = {clip->left, clip->bottom, clip->right - clip->left,
-                          clip->top - clip->bottom};
-    GString *content = g_string_new("q ");
-    for (size_t i = 0; i < G_N_ELEMENTS(box); i++) {
-        append_number(content, box[i]);
-    }
-    /* The clip is in the space of the page, so it is set before the matrix. */
-    g_string_append(content, "re W n ");
-    for (size_t i = 0; i < G_N_ELEMENTS(share->matrix); i++) {
-        append_number(content, share->matrix[i]);
-    }
-    g_string_append_printf(content, "cm %s Do Q\n", name);
-    qpdf_oh below = qpdf_oh_new_stream(pdf);
-    qpdf_oh_replace_stream_data(pdf, below, (const unsigned char *)content->str, content->len,
-                                qpdf_oh_new_null(pdf), qpdf_oh_new_null(pdf));
-    begin_contents(pdf, page, below);
-    qpdf_oh resources = qpdf_oh_get_key(pdf, page, "/Resources");
-    if (!qpdf_oh_has_key(pdf, resources, "/XObject")) {
-        qpdf_oh_replace_key(pdf, resources, "/XObject", qpdf_oh_new_dictionary(pdf));
-    }
-    qpdf_oh_replace_key(pdf, qpdf_oh_get_key(pdf, resources, "/XObject"), name, form);
-    g_string_free(content, TRUE);
-    g_free(name);
-}
-
-/* In the source, before its pages are copied: forms come along with the pages that show them. The large pages
- * themselves are in no list of pages of the output and stay behind. */
-static void share_large_pages(qpdf_data pdf, const struct pdf_source *source)
-{
-    for (size_t i = 0; i < source->share_count; i++) {
-        const struct pdf_share *share = &source->shares[i];
-        qpdf_oh form = form_of_page(pdf, qpdf_get_page_n(pdf, share->large_page));
-        show_form(pdf, qpdf_get_page_n(pdf, share->page), form, share, i);
-    }
-}
-
-/* ---- what is equal ---- */
-
-/* Whether a document may have an object in two places: fonts, pictures, forms and what they refer to. */
-static bool can_be_shared(qpdf_data pdf, qpdf_oh object)
-{
-    static const char *const kept[] = {"/Page", "/Pages", "/Catalog"};
-    qpdf_oh type = qpdf_oh_get_key_if_dict(pdf, object, "/Type");
-    bool kept_apart = false;
-    for (size_t i = 0; i < G_N_ELEMENTS(kept); i++) {
-        kept_apart = kept_apart || qpdf_oh_is_name_and_equals(pdf, type, kept[i]);
-    }
-    qpdf_oh_release(pdf, type);
-    return qpdf_oh_is_stream(pdf, object) || (qpdf_oh_is_dictionary(pdf, object) && !kept_apart);
-}
-
-/* As they are stored: two streams that are compressed differently are taken for different, which costs only room. */
-static bool same_streams(qpdf_data pdf, qpdf_oh a, qpdf_oh b)
-{
-    unsigned char *bytes_a = NULL, *bytes_b = NULL;
-    size_t length_a = 0, length_b = 0;
-    qpdf_oh_get_stream_data(pdf, a, qpdf_dl_none, NULL, &bytes_a, &length_a);
-    qpdf_oh_get_stream_data(pdf, b, qpdf_dl_none, NULL, &bytes_b, &length_b);
-    bool same = length_a == length_b && memcmp(bytes_a, bytes_b, length_a) == 0;
-    free(bytes_a);
-    free(bytes_b);
-    return same;
-}
-
-/* Of objects whose dictionaries say the same, that which is equal; 0: none. */
-static int find_among(qpdf_data pdf, const GArray *alike, qpdf_oh object)
-{
-    for (guint i = 0; i < alike->len; i++) {
-        int number = g_array_index(alike, int, i);
-        qpdf_oh other = qpdf_get_object_by_id(pdf, number, 0);
-        bool same = !qpdf_oh_is_stream(pdf, object) || same_streams(pdf, object, other);
-        qpdf_oh_release(pdf, other);
-        if (same) {
-            return number;
+    const struct pdf_finish *finish = document->finish;
+    GPtrArray *added = g_ptr_array_new(); /* const struct pdf_stream * */
+    for (size_t i = 0; i < finish->part_count; i++) {
+        const GPtrArray *forms = finish->parts[i]->forms;
+        for (guint j = 0; j < forms->len; j++) {
+            const struct pdf_stream *stream = g_ptr_array_index(forms, j);
+            if (!g_hash_table_contains(document->resources, stream->name)) {
+                g_hash_table_insert(document->resources, g_strdup(stream->name),
+                                    GUINT_TO_POINTER(new_form(document, stream)));
+                g_ptr_array_add(added, (gpointer)(guintptr)stream);
+            }
         }
     }
-    return 0;
-}
-
-/* A GDestroyNotify, which g_array_free() is not. */
-static void free_numbers(gpointer numbers)
-{
-    g_array_free(numbers, TRUE);
-}
-
-/* The bytes of a stream as they are stored; g_free(). */
-static gchar *digest_of_stream(qpdf_data pdf, qpdf_oh stream)
-{
-    unsigned char *bytes = NULL;
-    size_t length = 0;
-    qpdf_oh_get_stream_data(pdf, stream, qpdf_dl_none, NULL, &bytes, &length);
-    struct digest digest = digest_begin();
-    digest_add(&digest, bytes, length);
-    free(bytes);
-    return digest_text(&digest);
-}
-
-/* What equal objects have in common: the dictionary, and of a stream a digest of its bytes, which is made once; g_free().
- * Without it each page would be compared with each other, as their dictionaries say the same. */
-static gchar *description_of(qpdf_data pdf, qpdf_oh object, gchar **stream_digest)
-{
-    if (!qpdf_oh_is_stream(pdf, object)) {
-        return g_strdup(qpdf_oh_unparse_resolved(pdf, object));
+    for (guint i = 0; i < added->len; i++) {
+        const struct pdf_stream *stream = g_ptr_array_index(added, i);
+        qpdf_oh form = find_resource(document, stream->name);
+        qpdf_oh_replace_key(document->pdf, qpdf_oh_get_dict(document->pdf, form), "/Resources",
+                            resources_of(document, stream->resources));
     }
-    if (*stream_digest == NULL) {
-        *stream_digest = digest_of_stream(pdf, object);
-    }
-    qpdf_oh dictionary = qpdf_oh_get_dict(pdf, object);
-    gchar *description = g_strconcat("stream ", *stream_digest, " ",
-                                     qpdf_oh_unparse_resolved(pdf, dictionary), NULL);
-    qpdf_oh_release(pdf, dictionary);
-    return description;
+    g_ptr_array_free(added, TRUE);
 }
 
-/* Numbers of objects that are equal to earlier ones, and the numbers of those. `stream_digests` has one for each number,
- * NULL until it is asked for. */
-static GHashTable *find_equal_objects(qpdf_data pdf, int object_count, gchar **stream_digests)
+/* ---- art ---- */
+
+/* A page as a form that is one unit wide and high, whatever the page is. It is no group, though Cairo makes every page one:
+ * viewers smooth the edges of a clip twice around a group, which shows the paper between pictures that touch. */
+static qpdf_oh form_of_page(qpdf_data art, qpdf_oh page)
 {
-    GHashTable *equals = g_hash_table_new(NULL, NULL);
-    GHashTable *known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_numbers);
-    for (int i = 1; i <= object_count; i++) {
-        qpdf_oh object = qpdf_get_object_by_id(pdf, i, 0);
-        if (!can_be_shared(pdf, object)) {
-            qpdf_oh_release(pdf, object);
-            continue;
+    qpdf_oh form = qpdf_oh_get_key(art, page, "/Contents");
+    qpdf_oh about = qpdf_oh_get_dict(art, form), box = qpdf_oh_get_key(art, page, "/MediaBox");
+    const double factors[] = {
+        1 / qpdf_oh_get_numeric_value(art, qpdf_oh_get_array_item(art, box, 2)), 0, 0,
+        1 / qpdf_oh_get_numeric_value(art, qpdf_oh_get_array_item(art, box, 3)), 0, 0};
+    qpdf_oh matrix = qpdf_oh_new_array(art);
+    for (size_t i = 0; i < G_N_ELEMENTS(factors); i++) {
+        qpdf_oh_append_item(art, matrix,
+                            qpdf_oh_new_real_from_double(art, factors[i], MATRIX_DECIMALS));
+    }
+    qpdf_oh_replace_key(art, about, "/Type", qpdf_oh_new_name(art, "/XObject"));
+    qpdf_oh_replace_key(art, about, "/Subtype", qpdf_oh_new_name(art, "/Form"));
+    qpdf_oh_replace_key(art, about, "/BBox", box);
+    qpdf_oh_replace_key(art, about, "/Matrix", matrix);
+    qpdf_oh_replace_key(art, about, "/Resources", qpdf_oh_get_key(art, page, "/Resources"));
+    return form;
+}
+
+/* NULL, or what is wrong with it. Pages that other parts have drawn too are left where they are. */
+static char *add_art_of(struct document *document, const struct pdf_part *part, qpdf_data art)
+{
+    gsize length = 0;
+    const char *bytes = g_bytes_get_data(part->art, &length);
+    qpdf_silence_errors(art);
+    /* Cairo 1.16 names a picture twice where a page shows it twice; reading mends it with a warning. */
+    qpdf_set_suppress_warnings(art, QPDF_TRUE);
+    qpdf_read_memory(art, "the drawn pictures", bytes, length, NULL);
+    char *error = pdf_take_error(art);
+    if (error == NULL && (guint)qpdf_get_num_pages(art) != part->art_names->len) {
+        error = g_strdup("the number of pictures is not as drawn");
+    }
+    for (guint i = 0; i < part->art_names->len && error == NULL; i++) {
+        const char *name = g_ptr_array_index(part->art_names, i);
+        if (!g_hash_table_contains(document->resources, name)) {
+            qpdf_oh form = form_of_page(art, qpdf_get_page_n(art, i));
+            qpdf_oh copy = qpdf_oh_copy_foreign_object(document->pdf, art, form);
+            g_hash_table_insert(document->resources, g_strdup(name), GUINT_TO_POINTER(copy));
         }
-        gchar *about = description_of(pdf, object, &stream_digests[i]);
-        GArray *alike = g_hash_table_lookup(known, about);
-        int equal = alike != NULL ? find_among(pdf, alike, object) : 0;
-        if (alike == NULL) {
-            alike = g_array_new(FALSE, FALSE, sizeof(int));
-            g_hash_table_insert(known, about, alike);
-        } else {
-            g_free(about);
-        }
-        if (equal != 0) {
-            g_hash_table_insert(equals, GINT_TO_POINTER(i), GINT_TO_POINTER(equal));
-        } else {
-            g_array_append_val(alike, i);
-        }
-        qpdf_oh_release(pdf, object);
     }
-    g_hash_table_destroy(known);
-    return equals;
+    return error;
 }
 
-/* What to refer to in place of a value; false: the value is as it should be. */
-static bool find_equal(qpdf_data pdf, qpdf_oh value, GHashTable *equals, qpdf_oh *equal_out)
+static char *add_art(struct document *document)
 {
-    int number = qpdf_oh_is_indirect(pdf, value) ? qpdf_oh_get_object_id(pdf, value) : 0;
-    int equal = GPOINTER_TO_INT(g_hash_table_lookup(equals, GINT_TO_POINTER(number)));
-    if (equal != 0) {
-        *equal_out = qpdf_get_object_by_id(pdf, equal, 0);
+    char *error = NULL;
+    for (size_t i = 0; i < document->finish->part_count && error == NULL; i++) {
+        const struct pdf_part *part = document->finish->parts[i];
+        if (part->art != NULL) {
+            document->art[i] = qpdf_init();
+            error = add_art_of(document, part, document->art[i]);
+        }
     }
-    return equal != 0;
+    return error;
 }
 
-/* Cairo's dictionaries are two deep: /Resources << /XObject << ... >> >>. */
-static void refer_to_equals(qpdf_data pdf, qpdf_oh dictionary, GHashTable *equals)
+/* ---- pages ---- */
+
+/* Page boxes are those of PDF/X (ISO 15930): what is kept, and what is printed round it. */
+static void add_page(struct document *document, const struct pdf_page_facts *facts)
 {
-    GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
-    qpdf_oh equal;
-    qpdf_oh_begin_dict_key_iter(pdf, dictionary);
-    while (qpdf_oh_dict_more_keys(pdf)) {
-        g_ptr_array_add(names, g_strdup(qpdf_oh_dict_next_key(pdf)));
+    qpdf_data pdf = document->pdf;
+    const struct pdf_rectangle whole = {0, 0, facts->width_pt, facts->height_pt};
+    /* Resources are required, also of a page that shows nothing (ISO 32000-1, table 30). */
+    qpdf_oh page = qpdf_oh_parse(pdf, "<< /Type /Page /Resources << >> >>");
+    qpdf_oh_replace_key(pdf, page, "/MediaBox", new_box(pdf, &whole));
+    if (facts->has_boxes) {
+        qpdf_oh_replace_key(pdf, page, "/TrimBox", new_box(pdf, &facts->trim));
+        qpdf_oh_replace_key(pdf, page, "/BleedBox", new_box(pdf, &facts->bleed));
     }
-    for (guint i = 0; i < names->len; i++) {
-        const char *name = g_ptr_array_index(names, i);
-        qpdf_oh value = qpdf_oh_get_key(pdf, dictionary, name);
-        if (find_equal(pdf, value, equals, &equal)) {
-            qpdf_oh_replace_key(pdf, dictionary, name, equal);
-            qpdf_oh_release(pdf, equal);
-        } else if (qpdf_oh_is_dictionary(pdf, value) && !qpdf_oh_is_indirect(pdf, value)) {
-            refer_to_equals(pdf, value, equals);
-        }
-        qpdf_oh_release(pdf, value);
+    if (facts->place.part != PDF_NO_PART) {
+        const struct pdf_part *part = document->finish->parts[facts->place.part];
+        const struct pdf_stream *stream = g_ptr_array_index(part->pages, facts->place.page);
+        qpdf_oh_replace_key(pdf, page, "/Contents", new_stream(pdf, stream));
+        qpdf_oh_replace_key(pdf, page, "/Resources", resources_of(document, stream->resources));
+        qpdf_oh_replace_key(pdf, page, "/Group", new_group(pdf));
     }
-    g_ptr_array_free(names, TRUE);
+    qpdf_add_page(pdf, pdf, qpdf_make_indirect_object(pdf, page), QPDF_FALSE);
 }
 
-/* Whether the text of an object refers to one that has an equal: "/f-0-0 12 0 R". What looks so in a string is taken for
- * one, which does no harm. */
-static bool mentions_any(const char *text, GHashTable *equals)
+/* NULL, or what is not as expected. */
+static char *add_pages(struct document *document)
 {
-    static const char behind[] = " 0 R";
-    bool found = false;
-    for (const char *at = strstr(text, behind); at != NULL && !found; at = strstr(at + 1, behind)) {
-        const char *begin = at;
-        while (begin > text && g_ascii_isdigit(begin[-1])) {
-            begin--;
+    const struct pdf_finish *finish = document->finish;
+    for (size_t i = 0; i < finish->page_count; i++) {
+        const struct pdf_place *place = &finish->pages[i].place;
+        if (place->part != PDF_NO_PART && place->page >= finish->parts[place->part]->pages->len) {
+            return g_strdup("the number of pages is not as drawn");
         }
-        found =
-            g_hash_table_contains(equals, GINT_TO_POINTER((int)g_ascii_strtoll(begin, NULL, 10)));
+        add_page(document, &finish->pages[i]);
     }
-    return found;
-}
-
-/* Few objects refer to what has an equal, and to go through the others key by key is dear. */
-static void refer_all_to_equals(qpdf_data pdf, int object_count, GHashTable *equals)
-{
-    for (int i = 1; i <= object_count; i++) {
-        qpdf_oh object = qpdf_get_object_by_id(pdf, i, 0);
-        bool is_stream = qpdf_oh_is_stream(pdf, object);
-        qpdf_oh dictionary = is_stream ? qpdf_oh_get_dict(pdf, object) : object;
-        if (qpdf_oh_is_dictionary(pdf, dictionary) &&
-            mentions_any(qpdf_oh_unparse_resolved(pdf, dictionary), equals)) {
-            refer_to_equals(pdf, dictionary, equals);
-        }
-        if (is_stream) {
-            qpdf_oh_release(pdf, dictionary);
-        }
-        qpdf_oh_release(pdf, object);
-    }
-}
-
-/* Again, until nothing new is equal: what refers to others is only once those are. */
-static void merge_equal_objects(qpdf_data pdf, int object_count)
-{
-    guint found = 0, found_before = 0;
-    gchar **stream_digests = g_new0(gchar *, (gsize)object_count + 1);
-    do {
-        GHashTable *equals = find_equal_objects(pdf, object_count, stream_digests);
-        found_before = found;
-        found = g_hash_table_size(equals);
-        if (found > found_before) {
-            refer_all_to_equals(pdf, object_count, equals);
-        }
-        g_hash_table_destroy(equals);
-    } while (found > found_before);
-    for (int i = 1; i <= object_count; i++) {
-        g_free(stream_digests[i]);
-    }
-    g_free(stream_digests);
+    return finish->page_count > 0 ? NULL : g_strdup("there are no pages");
 }
 
 /* ---- the catalogue ---- */
@@ -537,70 +365,70 @@ static void add_info(qpdf_data pdf, const struct pdf_finish *finish)
     qpdf_oh_replace_key(pdf, qpdf_get_trailer(pdf), "/Info", qpdf_make_indirect_object(pdf, info));
 }
 
-/* The document, and what was wrong with it or NULL in `*error_out`; it must outlive what is made of it. */
-static qpdf_data read_source(const struct pdf_source *source, char **error_out)
+/* ---- the whole ---- */
+
+static char *embed_fonts(struct document *document)
 {
-    qpdf_data pdf = qpdf_init();
-    qpdf_silence_errors(pdf);
-    /* Cairo 1.16 names a picture twice where a page shows it twice; reading mends it with a warning. */
-    qpdf_set_suppress_warnings(pdf, QPDF_TRUE);
-    qpdf_read_memory(pdf, "the drawn pages", (const char *)source->bytes, source->length, NULL);
-    *error_out = pdf_take_error(pdf);
-    return pdf;
+    char *error = NULL;
+    const struct pdf_finish *finish = document->finish;
+    struct pdf_fonts **fonts = g_new(struct pdf_fonts *, finish->part_count + 1);
+    for (size_t i = 0; i < finish->part_count; i++) {
+        fonts[i] = finish->parts[i]->fonts;
+    }
+    document->fonts = pdf_fonts_embed(fonts, finish->part_count, document->pdf, &error);
+    g_free(fonts);
+    return error;
 }
 
-/* Pages, then what is equal among the sources, then what the document says of itself. Equal objects are looked for
- * only where several sources, drawn each for itself, may have the same font or picture. */
-static char *put_together(qpdf_data pdf, const struct pdf_finish *finish, const qpdf_data *sources)
+/* First what is shown, then the pages that show it, then what the document says of itself. */
+static char *put_together(struct document *document)
 {
-    char *error = g_strdup(add_pages(pdf, finish, sources));
-    if (error == NULL && finish->source_count > 1) {
-        /* The most that there can be: a catalogue, a tree of pages, and all that the sources have. A number
-         * without an object is null. */
-        int object_count = 2 + (int)finish->page_count;
-        for (size_t i = 0; i < finish->source_count; i++) {
-            object_count += pdf_object_count(sources[i]);
-        }
-        merge_equal_objects(pdf, object_count);
+    char *error = embed_fonts(document);
+    if (error == NULL) {
+        error = add_art(document);
     }
     if (error == NULL) {
-        finish_pages(pdf, finish);
-        add_outline(pdf, finish);
-        add_page_labels(pdf, finish);
-        finish_catalogue(pdf, finish);
-        add_info(pdf, finish);
-        error = pdf_take_error(pdf);
+        add_forms(document);
+        error = add_pages(document);
+    }
+    if (error == NULL) {
+        if (document->layer != 0) {
+            add_layer_to_catalogue(document->pdf, document->layer);
+        }
+        add_outline(document->pdf, document->finish);
+        add_page_labels(document->pdf, document->finish);
+        finish_catalogue(document->pdf, document->finish);
+        add_info(document->pdf, document->finish);
+        error = pdf_take_error(document->pdf);
     }
     return error;
 }
 
-/* Sources live until the file is written, as qpdf copies their streams only then. */
+/* Art lives until the file is written, as qpdf copies its streams only then. */
 char *pdf_finish(const struct pdf_finish *finish, const char *output_path)
 {
-    qpdf_data *sources = g_new0(qpdf_data, finish->source_count + 1);
-    qpdf_data pdf = qpdf_init();
-    char *error = NULL;
-    qpdf_silence_errors(pdf);
-    qpdf_set_suppress_warnings(pdf, QPDF_TRUE);
-    qpdf_empty_pdf(pdf);
-    for (size_t i = 0; i < finish->source_count && error == NULL; i++) {
-        sources[i] = read_source(&finish->sources[i], &error);
-        if (error == NULL) {
-            share_large_pages(sources[i], &finish->sources[i]);
+    struct document document = {.pdf = qpdf_init(), .finish = finish};
+    document.resources = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    document.lists = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    document.art = g_new0(qpdf_data, finish->part_count + 1);
+    qpdf_silence_errors(document.pdf);
+    qpdf_set_suppress_warnings(document.pdf, QPDF_TRUE);
+    qpdf_empty_pdf(document.pdf);
+    char *error = put_together(&document);
+    if (error == NULL) {
+        error = pdf_write(document.pdf, output_path, NULL);
+    }
+    qpdf_cleanup(&document.pdf);
+    for (size_t i = 0; i < finish->part_count; i++) {
+        if (document.art[i] != NULL) {
+            qpdf_cleanup(&document.art[i]);
         }
     }
-    if (error == NULL) {
-        error = put_together(pdf, finish, sources);
+    g_free(document.art);
+    g_hash_table_destroy(document.lists);
+    g_hash_table_destroy(document.resources);
+    if (document.fonts != NULL) {
+        g_hash_table_unref(document.fonts);
     }
-    if (error == NULL) {
-        error = pdf_write(pdf, output_path, NULL);
-    }
-    qpdf_cleanup(&pdf);
-    for (size_t i = 0; i < finish->source_count; i++) {
-        if (sources[i] != NULL) {
-            qpdf_cleanup(&sources[i]);
-        }
-    }
-    g_free(sources);
     return error;
 }

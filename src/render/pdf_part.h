@@ -1,78 +1,50 @@
-/* The pages of a plan, drawn once; a part of one PDF or of several. A face is asked for when it is needed and
- * not kept unless it repeats. */
+/* A part of a PDF: streams, and what they name. Names follow from contents, so that equal things of two parts are one in
+ * the document. */
 #ifndef KERF_RENDER_PDF_PART_H
 #define KERF_RENDER_PDF_PART_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include <glib.h>
 
-#include "base/outcome.h"
-#include "face/display_list.h"
-#include "render/pdf_finish.h"
-#include "render/pdf_inks.h"
-#include "sheet/sheet_plan.h"
+#include "render/pdf_art.h"
+#include "render/pdf_fonts.h"
 
-struct pdf_part;
-
-struct pdf_info {
-    const char *title;                /* of the document */
-    const char *subject;              /* "version 1.2"; NULL: none */
-    const char *language;             /* BCP 47 */
-    const char *creator;              /* "kerf 0.1" */
-    const struct font_library *fonts; /* of the words beside the pieces */
-    const struct pdf_inks *inks;      /* what its colours become; NULL: they stay RGB */
-    double *most_ink;        /* percent, raised to that of the document; NULL: nobody asks */
-    struct text_style words; /* their style: family, weight, language */
+/** A rectangle in PDF user space, in points. */
+struct pdf_rectangle {
+    double left, bottom, right, top;
 };
 
-/** Where display lists come from. */
-struct face_source {
-    /** The list of a face, owned by the receiver; NULL if it could not be laid out (reported). Asked
-     * in the order of the placements; a face that repeats is asked for once. */
-    struct display_list *(*take)(void *data, size_t face);
-    /** How often a face is placed in the whole document: 2 or more makes it a form XObject. */
-    size_t (*use_count)(void *data, size_t face);
-    void *data;
+/** Contents of a page, or a form that others show by its name. */
+struct pdf_stream {
+    char *name;                 /* of a form; NULL: of a page */
+    GBytes *packed;             /* zlib */
+    struct pdf_rectangle shown; /* of a form, in its own space */
+    bool is_group;              /* shown as one, with an opacity */
+    bool is_layer;              /* of the marks, which can be switched off */
+    GPtrArray *resources; /* `char *`: the names of what it shows, as pdf_content.h has them */
 };
 
-/** Whether nothing is drawn on a page: then no part has it. */
-bool pdf_page_is_empty(const struct sheet_page *page);
+struct pdf_part {
+    GPtrArray *pages, *forms; /* struct pdf_stream *, in the order in which they were drawn */
+    struct pdf_fonts *fonts;
+    GBytes *art;          /* a PDF of Cairo's; NULL: none */
+    GPtrArray *art_names; /* `char *`: of the form that each of its pages is */
+};
 
-/**
- * Draws the pages of a plan that are not empty.
- *
- * path      of the output, beside which the pages are kept in a file without a name
- * shapes    of the pieces, as the plan was made with
- * progress  called after each page with pages done so far; may be NULL
- * part_out  pdf_part_free(); NULL unless OUTCOME_OK
- *
- * OUTCOME_REJECTED if a face or a word could not be had, OUTCOME_FAILED after DIAG_OUTPUT_LIBRARY or
- * DIAG_FILE_UNWRITABLE. May be called by several threads at once, each with its own faces and findings.
- */
-enum outcome pdf_part_draw(const char *path, const struct pdf_info *info,
-                           const struct sheet_plan *plan, const struct piece_shape *shapes,
-                           const struct face_source *faces,
-                           void (*progress)(void *data, size_t pages_done), void *progress_data,
-                           struct pdf_part **part_out, struct diag_list *diags);
-
-/** What is to be known of a part beside its PDF, for pdf_part_open() on a machine of the same kind: (ayay), floating. */
-GVariant *pdf_part_about(const struct pdf_part *part);
-
-/** A part whose PDF is in a file. NULL with errno. */
-struct pdf_part *pdf_part_open(const char *path, GVariant *about);
-
-/** The pages as a PDF, as long as the part lives. */
-struct pdf_source pdf_part_source(const struct pdf_part *part);
-
-/** Pages that are not empty. */
-size_t pdf_part_page_count(const struct pdf_part *part);
-
-/** Where a page of the plan stands in the source, by its number among those that are not empty. */
-size_t pdf_part_page(const struct pdf_part *part, size_t index);
+/** Of nothing yet; pdf_part_free() frees all that is in it. */
+struct pdf_part *pdf_part_new(void);
 
 /** Accepts NULL. */
 void pdf_part_free(struct pdf_part *part);
+
+/** Ends a document of art, whose pages become the part's. What is wrong then is told by pdf_art_problem(). */
+void pdf_part_take_art(struct pdf_part *part, struct pdf_art *art);
+
+/** All of it, for pdf_part_from_bytes() in another process on a machine of the same kind. */
+GBytes *pdf_part_bytes(const struct pdf_part *part);
+
+/** NULL where they are something else, or were altered on the way. */
+struct pdf_part *pdf_part_from_bytes(GBytes *bytes);
 
 #endif

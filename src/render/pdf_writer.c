@@ -1,5 +1,4 @@
-/* Parts put together into a document. Cairo has drawn them; pdf_finish() writes them into the file that takes
- * the name of the output. */
+/* Parts put together into a document: pdf_finish() writes them into the file that takes the name of the output. */
 #include "render/pdf_writer.h"
 
 #include <errno.h>
@@ -12,7 +11,7 @@
 #include "base/atomic_file.h"
 #include "geom/length_units.h"
 #include "render/output_file.h"
-#include "render/page_marks.h"
+#include "render/pdf_finish.h"
 #include "render/pdf_preflight.h"
 
 /* How all plans so far are printed. */
@@ -33,7 +32,7 @@ struct pdf_writer {
     struct diag_list *diags;
     struct atomic_file *output;
     GPtrArray *own_parts; /* struct pdf_part * */
-    GArray *sources;      /* struct pdf_source */
+    GPtrArray *parts;     /* struct pdf_part * of all plans */
     GArray *pages;        /* struct pdf_page_facts */
     GArray *entries;      /* struct pdf_outline_entry */
     size_t sheets;        /* of the plans before this one */
@@ -64,7 +63,7 @@ static void free_writer(struct pdf_writer *writer)
 {
     atomic_file_abandon(writer->output);
     g_ptr_array_free(writer->own_parts, TRUE);
-    g_array_free(writer->sources, TRUE);
+    g_ptr_array_free(writer->parts, TRUE);
     g_array_free(writer->pages, TRUE);
     g_array_free(writer->entries, TRUE);
     g_free(writer->path);
@@ -94,7 +93,7 @@ struct pdf_writer *pdf_writer_new(const char *path, const struct pdf_info *info,
     writer->info.language = g_strdup(info->language);
     writer->info.creator = g_strdup(info->creator);
     writer->own_parts = g_ptr_array_new_with_free_func(free_part);
-    writer->sources = g_array_new(FALSE, FALSE, sizeof(struct pdf_source));
+    writer->parts = g_ptr_array_new();
     writer->pages = g_array_new(FALSE, TRUE, sizeof(struct pdf_page_facts));
     writer->entries = g_array_new(FALSE, TRUE, sizeof(struct pdf_outline_entry));
     g_array_set_clear_func(writer->pages, clear_page);
@@ -147,7 +146,6 @@ static void add_page(struct pdf_writer *writer, const struct sheet_plan *plan,
         .width_pt = pt_from_mm(page->width_mm),
         .height_pt = pt_from_mm(page->height_mm),
         .label = page_label(writer, plan, page),
-        .has_marks = page->mark_count + page->label_count > 0,
     };
     if (page->placement_count == 1) {
         const struct placement *placement = &page->placements[0];
@@ -170,28 +168,26 @@ static enum duplex_state duplex_with(enum duplex_state before, const struct shee
     return before == DUPLEX_UNKNOWN || before == own ? own : DUPLEX_MIXED;
 }
 
-/* The sources of the parts come behind those that are there, and each page notes which it is in and where; empty
- * pages are in none. */
+/* The parts come behind those that are there, and each page notes which it is in and where; empty pages are in none. */
 void pdf_writer_add_parts(struct pdf_writer *writer, const char *title,
                           const struct sheet_plan *plan, const struct piece_shape *shapes,
                           struct pdf_part *const *parts, size_t part_count)
 {
     struct pdf_outline_entry entry = {.title = g_strdup(title), .page = writer->pages->len};
     g_array_append_val(writer->entries, entry);
-    size_t first_source = writer->sources->len;
+    size_t first_part = writer->parts->len;
     for (size_t i = 0; i < part_count; i++) {
-        struct pdf_source source = pdf_part_source(parts[i]);
-        g_array_append_val(writer->sources, source);
+        g_ptr_array_add(writer->parts, parts[i]);
     }
     /* Parts have the drawn pages of the plan in order, and nothing for empty ones. */
     for (size_t i = 0, part = 0, drawn = 0; i < plan->page_count; i++) {
         const struct sheet_page *page = &plan->pages[i];
-        struct pdf_place place = {.source = PDF_NO_SOURCE};
+        struct pdf_place place = {.part = PDF_NO_PART};
         if (!pdf_page_is_empty(page)) {
-            for (; drawn == pdf_part_page_count(parts[part]); part++) {
+            for (; drawn == parts[part]->pages->len; part++) {
                 drawn = 0;
             }
-            place = (struct pdf_place){first_source + part, pdf_part_page(parts[part], drawn++)};
+            place = (struct pdf_place){first_part + part, drawn++};
         }
         add_page(writer, plan, shapes, page, place);
     }
@@ -210,8 +206,8 @@ enum outcome pdf_writer_add_plan(struct pdf_writer *writer, const char *title,
     if (writer->outcome != OUTCOME_OK || plan->page_count == 0) {
         return writer->outcome;
     }
-    writer->outcome = pdf_part_draw(writer->path, &writer->info, plan, shapes, faces, progress,
-                                    progress_data, &part, writer->diags);
+    writer->outcome = pdf_sheets_draw(writer->path, &writer->info, plan, shapes, faces, progress,
+                                      progress_data, &part, writer->diags);
     if (part != NULL) {
         g_ptr_array_add(writer->own_parts, part);
         pdf_writer_add_parts(writer, title, plan, shapes, &part, 1);
@@ -255,26 +251,22 @@ static void note_problem(struct pdf_writer *writer, const char *step, char *erro
 static enum outcome write_document(struct pdf_writer *writer, const char *path)
 {
     char *date = creation_date();
-    char *producer = g_strdup_printf("%s (cairo)", writer->info.creator);
     struct pdf_finish finish = {
-        .sources = (const struct pdf_source *)(void *)writer->sources->data,
-        .source_count = writer->sources->len,
+        .parts = (struct pdf_part *const *)(void *)writer->parts->pdata,
+        .part_count = writer->parts->len,
         .pages = (const struct pdf_page_facts *)(void *)writer->pages->data,
         .page_count = writer->pages->len,
         .entries = (const struct pdf_outline_entry *)(void *)writer->entries->data,
         .entry_count = writer->entries->len,
-        .marks_left_pt = MARKS_FORM_LEFT_PT,
-        .marks_top_pt = MARKS_FORM_TOP_PT,
         .title = writer->info.title,
         .subject = writer->info.subject,
         .language = writer->info.language,
         .creator = writer->info.creator,
-        .producer = producer,
+        .producer = writer->info.creator,
         .duplex = duplex_names[writer->duplex],
         .creation_date = date,
     };
     note_problem(writer, "writing", pdf_finish(&finish, path));
-    g_free(producer);
     g_free(date);
     return writer->outcome;
 }

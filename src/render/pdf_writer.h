@@ -2,7 +2,7 @@
 #ifndef KERF_RENDER_PDF_WRITER_H
 #define KERF_RENDER_PDF_WRITER_H
 
-#include "render/pdf_part.h"
+#include "render/pdf_sheets.h"
 
 struct pdf_writer;
 
@@ -33,7 +33,7 @@ void pdf_writer_add_parts(struct pdf_writer *writer, const char *title,
  * shapes    of the pieces, as the plan was made with
  * progress  called after each page with pages done so far; may be NULL
  *
- * Outcomes are those of pdf_part_draw().
+ * Outcomes are those of pdf_sheets_draw().
  */
 enum outcome pdf_writer_add_plan(struct pdf_writer *writer, const char *title,
                                  const struct sheet_plan *plan, const struct piece_shape *shapes,

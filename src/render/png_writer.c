@@ -156,7 +156,7 @@ static const char *draw_face(struct png_writer *writer, const struct display_lis
     cairo_t *cr = begin_drawing(writer->surface, view);
     cairo_set_source_rgb(cr, 1, 1, 1);
     cairo_paint(cr);
-    bool drawn = canvas_replay(cr, face, writer->drawer, NULL, false);
+    bool drawn = canvas_replay(cr, face, writer->drawer, false);
     if (writer->options.with_folds && view->wanted->fold_count > 0) {
         draw_folds(cr, face, view->wanted);
     }

@@ -554,6 +554,18 @@ struct box placement_trim(const struct placement *placement, const struct piece_
     return placement->is_part ? box_intersection(trim, placement->clip) : trim;
 }
 
+/* Turned about its own corner, then moved to where the top left of what it takes belongs. Whole numbers turn, so that edges
+ * stay exactly upright. */
+struct transform placement_transform(const struct placement *placement,
+                                     const struct piece_shape *shape)
+{
+    struct transform turn = transform_rotate(90.0 * placement->quarter_turns, 0, 0);
+    struct box turned = transform_box(turn, (struct box){0, 0, shape->width_mm, shape->height_mm});
+
+    return transform_then(
+        turn, transform_translate(placement->x_mm - turned.x_mm, placement->y_mm - turned.y_mm));
+}
+
 /* Fronts and the paper below them; backs are on the same paper. A folded sheet has both on one page, and both use
  * it. */
 void sheet_use_add(struct sheet_use *use, const struct sheet_plan *plan,

@@ -16,6 +16,7 @@
 #include "geom/box.h"
 #include "geom/path.h"
 #include "geom/standard_sizes.h"
+#include "geom/transform.h"
 
 #define FACE_NONE ((size_t)-1)
 
@@ -238,6 +239,10 @@ void sheet_plan_free(struct sheet_plan *plan);
 
 /** The box of a placement's trim on its page; of a part, what of it lies in the clip. */
 struct box placement_trim(const struct placement *placement, const struct piece_shape *shape);
+
+/** From the space of a piece, whose origin is the top left of its trim, to that of its page. */
+struct transform placement_transform(const struct placement *placement,
+                                     const struct piece_shape *shape);
 
 /** How well pieces use their paper. */
 struct sheet_use {

@@ -26,9 +26,14 @@ bars() {
         }'
 }
 
+# Bars are 16 2/3, 50 and 56 2/3 pixels wide: what is left over is a pixel or none, by where the letters stand.
 expect_bars() { # PGM-FILE NAME
     bars "$1" | sed 's/^ //' | head -n 3 >"$scratch/bars"
-    if printf '16 16 16\n50 50 50\n56 56 56\n' | cmp - "$scratch/bars" >"$scratch/differ" 2>&1; then
+    if awk '
+        NR == 1 { good = /^(16 16 16|17 17 17)$/ }
+        NR == 2 { good = good && /^50 50 50$/ }
+        NR == 3 { good = good && /^(56 56 56|57 57 57)$/ }
+        END { exit !(good && NR == 3) }' "$scratch/bars"; then
         pass "$2"
     else
         fail "$2" "$scratch/bars"

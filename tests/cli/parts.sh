@@ -83,7 +83,7 @@ grep -qF '[text-too-small]' "$scratch/whole.err" && grep -qF '[never-shown]' "$s
 expect_same images images "$game" --dpi 20
 expect_same tabletopia images "$game" --for tabletopia -c note
 
-rm "$scratch/pdf-2"/*.pdf
+rm "$scratch/pdf-2"/*.part
 expect_status 3 'a file that is gone is missed' "$KERF" join "$scratch"/pdf-[1234] -o "$scratch/again"
 grep -qF '[part-unusable]' "$scratch/err" && pass 'by its name' || fail 'by its name' "$scratch/err"
 expect_status 2 'a part is not there twice' "$KERF" join "$scratch"/images-[1234] "$scratch/images-2" -o "$scratch/again"

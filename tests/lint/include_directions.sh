@@ -32,7 +32,8 @@ BEGIN {
 
     users["yaml.h"] = "document"
     users["lua.h"] = users["lauxlib.h"] = users["lualib.h"] = "expression rules"
-    users["hyphen.h"] = users["pango/"] = users["fontconfig/"] = users["hb"] = "text"
+    users["hyphen.h"] = users["pango/"] = users["fontconfig/"] = "text"
+    users["hb"] = "text render"
     users["librsvg/"] = "face"
     users["expat.h"] = "face document"
     users["archive"] = "document"

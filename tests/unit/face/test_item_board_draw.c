@@ -18,7 +18,7 @@ static cairo_surface_t *replayed(const struct display_list *list, double dpi)
     cairo_set_source_rgb(cr, 1, 1, 1);
     cairo_paint(cr);
     cairo_scale(cr, scale, scale);
-    assert_true(canvas_replay(cr, list, drawer, NULL, false));
+    assert_true(canvas_replay(cr, list, drawer, false));
     image_drawer_free(drawer);
     cairo_destroy(cr);
     cairo_surface_flush(surface);

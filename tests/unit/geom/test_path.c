@@ -221,6 +221,27 @@ static void test_transform_moves_points_and_control_points(void **state)
     assert_bounds(&f->path, 9, 1, 0, 3);
 }
 
+static void test_a_path_is_added_moved_and_stays_as_it_was(void **state)
+{
+    struct fixture *f = *state;
+    struct path from;
+
+    path_init(&from, f->path.arena);
+    path_move_to(&from, 1, 0);
+    path_curve_to(&from, 2, 0, 3, 0, 4, 0);
+    path_close(&from);
+    path_move_to(&f->path, 7, 7);
+    path_add_moved(&f->path, &from,
+                   transform_then(transform_rotate(90, 0, 0), transform_translate(9, 0)));
+    assert_int_equal(f->path.count, 4);
+    assert_step(&f->path, 0, PATH_MOVE, 7, 7);
+    assert_step(&f->path, 1, PATH_MOVE, 9, 1);
+    assert_step(&f->path, 2, PATH_CURVE, 9, 4);
+    assert_mm_equal(f->path.steps[2].y1_mm, 2);
+    assert_int_equal(f->path.steps[3].verb, PATH_CLOSE);
+    assert_step(&from, 1, PATH_CURVE, 4, 0);
+}
+
 #define PATH_TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
 
 int main(void)
@@ -239,6 +260,7 @@ int main(void)
         PATH_TEST(test_pointy_hexagon_has_corners_up_and_down),
         PATH_TEST(test_hexagon_is_as_large_as_the_narrow_way_allows),
         PATH_TEST(test_transform_moves_points_and_control_points),
+        PATH_TEST(test_a_path_is_added_moved_and_stays_as_it_was),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -57,6 +57,16 @@ static inline struct display_list *plain_face(double width_mm, double height_mm,
     return face;
 }
 
+/** The pixel of a page at 10 pixels a mm. */
+static inline guint32 pixel_at(cairo_surface_t *surface, double x_mm, double y_mm)
+{
+    const unsigned char *data = cairo_image_surface_get_data(surface);
+    size_t stride = (size_t)cairo_image_surface_get_stride(surface);
+    guint32 pixel;
+    memcpy(&pixel, data + (size_t)(y_mm * 10) * stride + (size_t)(x_mm * 10) * 4, sizeof(pixel));
+    return pixel & 0xffffff;
+}
+
 /** Fonts for faces with text. */
 struct fonts {
     struct font_library *library;

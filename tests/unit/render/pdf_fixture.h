@@ -174,16 +174,6 @@ static inline struct sheet_plan one_page(struct sheet_page *page, struct placeme
                                .backs = BACKS_NONE};
 }
 
-/* The pixel of a page at 10 px a mm. */
-static inline guint32 pixel_at(cairo_surface_t *surface, double x_mm, double y_mm)
-{
-    const unsigned char *data = cairo_image_surface_get_data(surface);
-    size_t stride = (size_t)cairo_image_surface_get_stride(surface);
-    guint32 pixel;
-    memcpy(&pixel, data + (size_t)(y_mm * 10) * stride + (size_t)(x_mm * 10) * 4, sizeof(pixel));
-    return pixel & 0xffffff;
-}
-
 static inline size_t use_once(void *data, size_t number)
 {
     (void)data, (void)number;

@@ -1,7 +1,6 @@
 /* Drawing verbs on pixels, 10 px to a mm. */
 #include "geom/length_units.h"
 #include "render/canvas.h"
-#include "render/page_marks.h"
 #include "unit/render/face_fixture.h"
 
 enum { SIDE_MM = 20, PX_PER_MM = 10 };
@@ -16,7 +15,7 @@ static cairo_surface_t *replayed(const struct display_list *list, bool vector, b
     cairo_set_source_rgb(cr, 1, 1, 1);
     cairo_paint(cr);
     cairo_scale(cr, scale, scale);
-    *ok = canvas_replay(cr, list, drawer, NULL, vector) && cairo_status(cr) == CAIRO_STATUS_SUCCESS;
+    *ok = canvas_replay(cr, list, drawer, vector) && cairo_status(cr) == CAIRO_STATUS_SUCCESS;
     image_drawer_free(drawer);
     cairo_destroy(cr);
     cairo_surface_flush(surface);
@@ -212,7 +211,7 @@ static cairo_surface_t *recorded_and_painted(const struct display_list *list)
     cairo_t *on_record = cairo_create(record), *on_surface = cairo_create(surface);
     struct image_drawer *drawer = image_drawer_new();
     double scale = PX_PER_MM / pt_from_mm(1);
-    assert_true(canvas_replay(on_record, list, drawer, NULL, true));
+    assert_true(canvas_replay(on_record, list, drawer, true));
     image_drawer_free(drawer);
     cairo_set_source_rgb(on_surface, 1, 1, 1);
     cairo_paint(on_surface);
@@ -253,79 +252,6 @@ static void test_letters_are_turned_like_their_text_whatever_was_drawn_before(vo
     fonts_close(&fonts);
 }
 
-/* What page_marks_draw() does to a page 20 mm wide. */
-static cairo_surface_t *marked(const struct sheet_page *page, const struct path *outline,
-                               double ground)
-{
-    const struct piece_shape shape = {.width_mm = 10, .height_mm = 4, .outline = outline};
-    cairo_surface_t *surface =
-        cairo_image_surface_create(CAIRO_FORMAT_RGB24, SIDE_MM * PX_PER_MM, SIDE_MM * PX_PER_MM);
-    cairo_t *cr = cairo_create(surface);
-    cairo_set_source_rgb(cr, ground, ground, ground);
-    cairo_paint(cr);
-    cairo_scale(cr, PX_PER_MM / pt_from_mm(1), PX_PER_MM / pt_from_mm(1));
-    struct page_marks *marks = page_marks_new(NULL, &(struct text_style){0}, NULL);
-    assert_true(page_marks_draw(marks, cr, page, &shape));
-    page_marks_free(marks);
-    assert_int_equal(cairo_status(cr), CAIRO_STATUS_SUCCESS);
-    cairo_destroy(cr);
-    cairo_surface_flush(surface);
-    return surface;
-}
-
-static void test_each_mark_has_its_own_width_and_dashes_with_white_gaps(void **state)
-{
-    (void)state;
-    const struct mark marks[] = {
-        {.kind = MARK_CUT, .x1_mm = 0, .y1_mm = 2, .x2_mm = 20, .y2_mm = 2, .width_mm = 0.4},
-        {.kind = MARK_CUT, .x1_mm = 0, .y1_mm = 6, .x2_mm = 20, .y2_mm = 6, .width_mm = 2},
-        {.kind = MARK_FOLD, .x1_mm = 0, .y1_mm = 10, .x2_mm = 20, .y2_mm = 10, .width_mm = 2},
-        {.kind = MARK_CUT,
-         .x1_mm = 0,
-         .y1_mm = 15,
-         .x2_mm = 20,
-         .y2_mm = 15,
-         .width_mm = 2,
-         .dotted = true},
-    };
-    struct sheet_page page = {.width_mm = 20, .height_mm = 20, .marks = marks, .mark_count = 4};
-    cairo_surface_t *surface = marked(&page, NULL, 0.2);
-    assert_int_equal(pixel(surface, 10, 1.85), 0);
-    assert_int_equal(pixel(surface, 10, 1.7), 0x333333);
-    assert_int_equal(pixel(surface, 10, 5.1), 0);
-    assert_int_equal(pixel(surface, 1.5, 10), 0); /* fold: 3 mm on, 2 mm off */
-    assert_int_equal(pixel(surface, 4, 10), 0xffffff);
-    assert_int_equal(pixel(surface, 0.25, 15), 0); /* dots: 0.5 mm on, 1 mm off */
-    assert_int_equal(pixel(surface, 1, 15), 0xffffff);
-    cairo_surface_destroy(surface);
-}
-
-static void test_an_outline_is_turned_with_its_piece(void **state)
-{
-    (void)state;
-    const struct placement placement = {.x_mm = 5, .y_mm = 5, .quarter_turns = 1};
-    const struct mark mark = {.kind = MARK_OUTLINE, .width_mm = 0.4};
-    struct sheet_page page = {
-        .placements = &placement, .placement_count = 1, .marks = &mark, .mark_count = 1};
-    struct arena *arena = arena_new();
-    struct path outline;
-    path_init(&outline, arena);
-    path_add_box(&outline, (struct box){0, 0, 10, 2}); /* the upper half: turned, the right half */
-    cairo_surface_t *surface = marked(&page, &outline, 1);
-    assert_int_equal(pixel(surface, 9, 10), 0);
-    assert_int_equal(pixel(surface, 7, 10), 0);
-    assert_int_equal(pixel(surface, 5, 10), 0xffffff);
-    assert_int_equal(pixel(surface, 8, 15), 0);
-    cairo_surface_destroy(surface);
-
-    surface = marked(&page, NULL, 1); /* without an outline it is the trim box */
-    assert_int_equal(pixel(surface, 5, 10), 0);
-    assert_int_equal(pixel(surface, 9, 10), 0);
-    assert_int_equal(pixel(surface, 7, 10), 0xffffff);
-    cairo_surface_destroy(surface);
-    arena_free(arena);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -339,8 +265,6 @@ int main(void)
         cmocka_unit_test(test_pushes_left_open_and_pops_too_many_are_no_harm),
         cmocka_unit_test(test_a_text_is_drawn_at_its_place),
         cmocka_unit_test(test_letters_are_turned_like_their_text_whatever_was_drawn_before),
-        cmocka_unit_test(test_each_mark_has_its_own_width_and_dashes_with_white_gaps),
-        cmocka_unit_test(test_an_outline_is_turned_with_its_piece),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

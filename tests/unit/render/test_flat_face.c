@@ -23,7 +23,7 @@ static GString *flattened(struct harness *harness, struct display_list *face)
                             .standard = PDF_STANDARD_X1A};
     assert_null(problem);
     struct image_drawer *drawer = image_drawer_new();
-    struct flattener *flattener = flattener_new(&inks, drawer, NULL);
+    struct flattener *flattener = flattener_new(&inks, drawer);
     cairo_surface_t *surface =
         cairo_pdf_surface_create(drawn, pt_from_mm(WIDTH), pt_from_mm(HEIGHT));
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, "Flat");

@@ -54,31 +54,54 @@ static void test_giving_up_leaves_the_earlier_file(void **state)
     job_end(&job);
 }
 
-/* A disk with so much room and no more: both passes fail at some of these sizes. */
+/* A document on a disk with so much room and no more. */
+static void write_into_little_room(void **state, rlim_t room_bytes, bool with_picture)
+{
+    struct job job;
+    struct rlimit before, limit;
+    struct image_store *store = image_store_new(NULL, NULL);
+    job_begin(&job, state, 0);
+    harness_write_file(job.harness, "out.pdf", "earlier");
+    if (with_picture) {
+        static const char svg[] = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 3 2'/>";
+        job.deck.picture =
+            image_store_load(store, harness_write_file(job.harness, "pictures/none.svg", svg),
+                             "none.svg", NULL, no_span, NULL, job.harness->diags);
+    }
+    struct sheet_plan *plan = plan_cards(&job, 11, false, FACE_NONE);
+    signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
+    limit = before;
+    limit.rlim_cur = room_bytes;
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    struct pdf_writer *writer = pdf_writer_new(job.path, &job.info, job.harness->diags);
+    assert_non_null(writer);
+    add_plan(writer, &job, "Cards", plan);
+    enum outcome outcome = pdf_writer_finish(writer);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
+    assert_int_equal(outcome, OUTCOME_FAILED);
+    if (!with_picture) {
+        assert_only_the_earlier_file_is_left(&job);
+    }
+    sheet_plan_free(plan);
+    job_end(&job);
+    image_store_free(store);
+}
+
 static void test_a_full_disk_is_reported_and_leaves_the_earlier_file(void **state)
 {
     static const rlim_t rooms[] = {0, 100, 1000, 3000, 5000};
-    struct rlimit before, limit;
-    signal(SIGXFSZ, SIG_IGN);
-    assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
     for (size_t i = 0; i < G_N_ELEMENTS(rooms); i++) {
-        struct job job;
-        job_begin(&job, state, 0);
-        harness_write_file(job.harness, "out.pdf", "earlier");
-        struct sheet_plan *plan = plan_cards(&job, 11, false, FACE_NONE);
-        limit = before;
-        limit.rlim_cur = rooms[i];
-        assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
-        struct pdf_writer *writer = pdf_writer_new(job.path, &job.info, job.harness->diags);
-        assert_non_null(writer);
-        add_plan(writer, &job, "Cards", plan);
-        enum outcome outcome = pdf_writer_finish(writer);
-        assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
-        assert_int_equal(outcome, OUTCOME_FAILED);
-        assert_only_the_earlier_file_is_left(&job);
-        sheet_plan_free(plan);
-        job_end(&job);
+        write_into_little_room(state, rooms[i], false);
     }
+    EXPECT_DIAG((struct harness *)*state, DIAG_OUTPUT_LIBRARY, 0, 0);
+}
+
+/* Pictures are drawn into a file beside before the document is written. */
+static void test_a_disk_without_room_for_pictures_is_reported(void **state)
+{
+    write_into_little_room(state, 0, true);
+    write_into_little_room(state, 500, true);
     EXPECT_DIAG((struct harness *)*state, DIAG_FILE_UNWRITABLE, 0, 0);
 }
 
@@ -101,6 +124,7 @@ int main(void)
         TEST(test_a_face_that_cannot_be_had_leaves_the_earlier_file),
         TEST(test_giving_up_leaves_the_earlier_file),
         TEST(test_a_full_disk_is_reported_and_leaves_the_earlier_file),
+        TEST(test_a_disk_without_room_for_pictures_is_reported),
         TEST(test_a_document_without_pages_is_refused),
     };
 #undef TEST

@@ -419,6 +419,29 @@ static void test_a_piece_larger_than_the_paper_is_reported_at_its_size(void **st
     arena_free(arena);
 }
 
+static void
+test_the_space_of_a_piece_has_its_origin_at_the_corner_of_the_trim_however_it_lies(void **state)
+{
+    (void)state;
+    const struct piece_shape shape = plain_shape(63, 88, 3);
+    /* Where on the page (0, 0) and (63, 10) of the piece come to lie, by quarter turns. */
+    static const double places[4][4] = {
+        {20, 30, 83, 40}, {108, 30, 98, 93}, {83, 118, 20, 108}, {20, 93, 30, 30}};
+    for (int turns = 0; turns < 4; turns++) {
+        const struct placement placement = {.x_mm = 20, .y_mm = 30, .quarter_turns = turns};
+        struct transform to_page = placement_transform(&placement, &shape);
+        double x_mm = 0, y_mm = 0;
+        transform_point(to_page, &x_mm, &y_mm);
+        assert_mm_equal(x_mm, places[turns][0]);
+        assert_mm_equal(y_mm, places[turns][1]);
+        x_mm = 63;
+        y_mm = 10;
+        transform_point(to_page, &x_mm, &y_mm);
+        assert_mm_equal(x_mm, places[turns][2]);
+        assert_mm_equal(y_mm, places[turns][3]);
+    }
+}
+
 static void test_freeing_nothing_is_fine(void **state)
 {
     (void)state;
@@ -522,6 +545,8 @@ int main(void)
         cmocka_unit_test(test_a_fold_from_top_to_bottom_puts_backs_upright_beside_the_fronts),
         cmocka_unit_test(test_a_fold_from_left_to_right_puts_backs_on_their_heads_below),
         cmocka_unit_test(test_a_piece_larger_than_the_paper_is_reported_at_its_size),
+        cmocka_unit_test(
+            test_the_space_of_a_piece_has_its_origin_at_the_corner_of_the_trim_however_it_lies),
         cmocka_unit_test(test_freeing_nothing_is_fine),
         cmocka_unit_test(test_a_bundle_stays_on_one_sheet_and_what_belongs_to_none_fills_up),
         cmocka_unit_test(test_a_bundle_larger_than_a_sheet_has_sheets_of_its_own),

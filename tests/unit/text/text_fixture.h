@@ -2,6 +2,8 @@
 #ifndef KERF_TESTS_UNIT_TEXT_TEXT_FIXTURE_H
 #define KERF_TESTS_UNIT_TEXT_TEXT_FIXTURE_H
 
+#include <fontconfig/fontconfig.h>
+
 #include "support/cmocka_env.h"
 #include "text/text_block.h"
 #include "text/text_block_internal.h"
@@ -163,5 +165,21 @@ static inline struct box icon_box(const struct text_block *block, size_t index)
 }
 
 #define TEXT_TEST(name) cmocka_unit_test_setup_teardown(name, set_up_text, tear_down_text)
+
+/** Where the file lies of a font of the machine's; g_free(). */
+static inline char *file_of_family(const char *family)
+{
+    FcPattern *pattern = FcNameParse((const FcChar8 *)family);
+    FcConfigSubstitute(NULL, pattern, FcMatchPattern);
+    FcDefaultSubstitute(pattern);
+    FcResult result;
+    FcPattern *match = FcFontMatch(NULL, pattern, &result);
+    FcChar8 *file = NULL;
+    FcPatternGetString(match, FC_FILE, 0, &file);
+    char *path = g_strdup((const char *)file);
+    FcPatternDestroy(match);
+    FcPatternDestroy(pattern);
+    return path;
+}
 
 #endif
