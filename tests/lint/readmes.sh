@@ -14,7 +14,7 @@ walk=$(grep -oE '`([a-z_]+\(\)|[a-z]+/[a-z_]+\.[ch])`' src/README.md | tr -d '`'
     awk '/\// {file = $0; next} {print $0, file}')
 while read -r name file; do
     [ -f "src/$file" ] || complain "src/README.md: there is no src/$file"
-    grep -qE "^[a-z].*\b${name%??}\(" "src/$file" || complain "src/README.md: no $name in src/$file"
+    grep -qE "^[A-Za-z].*\b${name%??}\(" "src/$file" || complain "src/README.md: no $name in src/$file"
 done <<EOF
 $walk
 EOF

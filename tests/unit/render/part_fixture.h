@@ -85,8 +85,7 @@ static inline char *finish_parts(struct harness *harness, struct pdf_part *const
                                  size_t count, const char **path_out)
 {
     struct pdf_page_facts pages[PAGES_MOST];
-    struct pdf_finish finish =
-        finish_of(parts, count, pages, facts_of_parts(parts, count, pages));
+    struct pdf_finish finish = finish_of(parts, count, pages, facts_of_parts(parts, count, pages));
     *path_out = arena_printf(harness->arena, "%s/out.pdf", harness_folder(harness));
     return pdf_finish(&finish, *path_out);
 }
