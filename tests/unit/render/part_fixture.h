@@ -9,6 +9,11 @@
 #include "support/pdf_reader.h"
 #include "unit/render/face_fixture.h"
 
+/** From the space of a list to that of a page. */
+static const struct transform here = {1, 0, 0, 1, 0, 0};
+
+static const struct colour black = {0, 0, 0, 1}, red = {1, 0, 0, 1}, blue = {0, 0, 1, 1};
+
 /** Of all pages here. */
 enum { PAGE_WIDTH = 60, PAGE_HEIGHT = 40, PAGES_MOST = 8 };
 
@@ -46,7 +51,6 @@ static inline struct display_list *empty_page(void)
 /** Draws a page and frees its list. */
 static inline void sketch_page(struct sketch *sketch, struct display_list *list)
 {
-    const struct transform here = transform_identity();
     pdf_canvas_begin_page(sketch->canvas, PAGE_HEIGHT);
     assert_true(pdf_canvas_draw(sketch->canvas, list, &here, NULL));
     pdf_canvas_end_page(sketch->canvas);
@@ -117,6 +121,53 @@ static inline cairo_surface_t *seen(struct harness *harness, struct display_list
     sketch_begin(&sketch, harness);
     sketch_page(&sketch, list);
     return page_pixels(written_part(harness, sketch_end(&sketch)));
+}
+
+/** Where nothing is. */
+enum { PAPER = 0xFFFFFF };
+
+static inline void pop(struct display_list *list)
+{
+    display_list_add(list, DISPLAY_POP, no_span);
+}
+
+/** A part of a single list as a page, which is freed. */
+static inline struct pdf_part *part_of(struct harness *harness, struct display_list *list)
+{
+    struct sketch sketch;
+    sketch_begin(&sketch, harness);
+    sketch_page(&sketch, list);
+    return sketch_end(&sketch);
+}
+
+static inline const struct pdf_stream *form_at(const struct pdf_part *part, guint index)
+{
+    assert_true(index < part->forms->len);
+    return g_ptr_array_index(part->forms, index);
+}
+
+static inline bool shows(const struct pdf_stream *stream, const char *name)
+{
+    return g_ptr_array_find_with_equal_func(stream->resources, name, g_str_equal, NULL);
+}
+
+static inline bool page_shows(const struct pdf_part *part, guint page, const char *name)
+{
+    return shows(g_ptr_array_index(part->pages, page), name);
+}
+
+/** Each part of the colour within a few of 255. */
+static inline void assert_pixel(cairo_surface_t *pixels, double x_mm, double y_mm,
+                                unsigned expected)
+{
+    guint32 seen = pixel_at(pixels, x_mm, y_mm);
+    for (int shift = 0; shift < 24; shift += 8) {
+        int difference = (int)(seen >> shift & 0xFF) - (int)(expected >> shift & 0xFF);
+        if (abs(difference) > 3) {
+            print_error("at %g %g: %06x\n", x_mm, y_mm, (unsigned)seen);
+            assert_int_equal(seen, expected);
+        }
+    }
 }
 
 /** With a group, which is not that of marks. */

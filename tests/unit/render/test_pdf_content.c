@@ -1,4 +1,4 @@
-/* Operators as they are written, byte for byte; where letters stand then is read back in test_pdf_canvas.c. */
+/* Operators as they are written, byte for byte; where texts stand then is read back in test_pdf_canvas_pictures.c. */
 #include <math.h>
 
 #include "geom/length_units.h"

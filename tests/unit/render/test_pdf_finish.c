@@ -65,7 +65,6 @@ static bool has_layers(const char *path)
 
 static void test_marks_are_a_layer_of_the_document_whatever_part_has_them(void **state)
 {
-    const struct transform here = transform_identity();
     struct harness *harness = *state;
     struct pdf_part *parts[2];
     struct display_list *marks = page_with_group();
