@@ -273,14 +273,16 @@ static void add_box(struct pdf_content *content, struct box box)
     add_text(content, "re ");
 }
 
-/* Nothing is a path too: it lets nothing through. */
+/* Nothing is a path too: it lets nothing through. Of a box without a size Ghostscript shows a pixel; two boxes that do not
+ * meet have none in common. */
 void pdf_content_clip(struct pdf_content *content, const struct path *path)
 {
     if (path->count > 0) {
         add_path(content, path);
         add_text(content, "W n\n");
     } else {
-        pdf_content_clip_box(content, (struct box){0});
+        pdf_content_clip_box(content, (struct box){0, 0, 1, 1});
+        pdf_content_clip_box(content, (struct box){1000, 1000, 1, 1});
     }
 }
 

@@ -200,14 +200,14 @@ static void test_paths_are_written_step_by_step(void **state)
     arena_free(shapes.arena);
 }
 
-/* An operator "W" without a path would be an error, and let all through. */
+/* An operator "W" without a path would be an error, and let all through; in a box without a size a pixel is seen. */
 static void test_a_clip_of_nothing_lets_nothing_through(void **state)
 {
     struct pdf_content *content = new_content();
     struct path nothing = {0};
     (void)state;
     pdf_content_clip(content, &nothing);
-    assert_content(content, "0 0 0 0 re W n\n");
+    assert_content(content, "0 0 2.835 2.835 re W n\n2834.646 2834.646 2.835 2.835 re W n\n");
 }
 
 static struct stroke stroke_of(double width_pt)
