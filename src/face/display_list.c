@@ -21,6 +21,11 @@ struct display_list *display_list_new(double width_mm, double height_mm, double 
     return list;
 }
 
+struct box display_list_extents(const struct display_list *list)
+{
+    return box_inset((struct box){0, 0, list->width_mm, list->height_mm}, -list->bleed_mm);
+}
+
 /* Texts are of Pango, outside of the arena, and shared with other faces. */
 void display_list_free(struct display_list *list)
 {

@@ -104,6 +104,9 @@ struct display_list {
 
 struct display_list *display_list_new(double width_mm, double height_mm, double bleed_mm);
 
+/** The face with its bleed: no more of it is printed. */
+struct box display_list_extents(const struct display_list *list);
+
 /** Accepts NULL. */
 void display_list_free(struct display_list *list);
 

@@ -1,6 +1,6 @@
-/* Pictures onto a canvas. What is made from a file is kept while there is room (picture_cache.h); in
- * a PDF each picture also carries its digest, by which Cairo knows it again and stores it once, even
- * if its surface had to be made a second time. */
+/* Pictures onto a canvas, and each onto a page of its own (pdf_art.h). What is made from a file is kept while there is room
+ * (picture_cache.h). On a page of Cairo's, as of a face without transparency, each picture also carries its digest, by
+ * which Cairo knows it again and stores it once, even if its surface had to be made a second time. */
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
@@ -400,15 +400,19 @@ static cairo_rectangle_int_t shown_pixels(cairo_t *cr, cairo_surface_t *surface,
 }
 
 /* So coarse, in one direction at least, as pictures are of which the edge fills the bleed. */
+static bool is_stretched_to(const struct image *image, double width_pt, double height_pt)
+{
+    /* In dots an inch, of the direction in which they are fewer. */
+    return fmin(image->width_px / width_pt, image->height_px / height_pt) * PT_PER_INCH <
+           STRETCHED_DPI;
+}
+
 static bool is_stretched(cairo_t *cr, const struct image *image, double width_pt, double height_pt)
 {
     double across_x = width_pt, across_y = 0, down_x = 0, down_y = height_pt;
     cairo_user_to_device_distance(cr, &across_x, &across_y);
     cairo_user_to_device_distance(cr, &down_x, &down_y);
-    double coarsest =
-        fmin(image->width_px / hypot(across_x, across_y), image->height_px / hypot(down_x, down_y));
-    /* In dots an inch, of the direction in which they are fewer. */
-    return coarsest * PT_PER_INCH < STRETCHED_DPI;
+    return is_stretched_to(image, hypot(across_x, across_y), hypot(down_x, down_y));
 }
 
 /* Of a stretched picture only the pixels that are seen: the whole would be some metres wide, and renderers run out of
@@ -433,69 +437,6 @@ static bool draw_shown_pixels(struct image_drawer *drawer, cairo_t *cr, const st
     cairo_set_source_surface(cr, part, shown.x, shown.y);
     cairo_paint_with_alpha(cr, opacity);
     cairo_surface_destroy(part);
-    return true;
-}
-
-/* ---- pictures on pages of their own ---- */
-
-/* Only what is seen of it: renderers run out of memory with pictures that are some metres wide. False: nothing is. */
-static bool art_of_stretched(const struct image *image, struct box box, struct box shown,
-                             double scale, struct image_art *out)
-{
-    struct box seen = box_intersection(box, shown);
-    g_snprintf(out->key, sizeof out->key, "%s %.3f %.3f at %.3f %.3f %.3f %.3f", image->digest,
-               box.width_mm * scale, box.height_mm * scale, (seen.x_mm - box.x_mm) * scale,
-               (seen.y_mm - box.y_mm) * scale, seen.width_mm * scale, seen.height_mm * scale);
-    out->box = seen;
-    out->width_pt = ceil(pt_from_mm(seen.width_mm) * scale);
-    out->height_pt = ceil(pt_from_mm(seen.height_mm) * scale);
-    /* The page takes all of what is seen, so the picture grows with it. */
-    double across = out->width_pt / seen.width_mm, down = out->height_pt / seen.height_mm;
-    out->whole_width_pt = box.width_mm * across;
-    out->whole_height_pt = box.height_mm * down;
-    out->left_pt = (seen.x_mm - box.x_mm) * across;
-    out->top_pt = (seen.y_mm - box.y_mm) * down;
-    return seen.width_mm > 0 && seen.height_mm > 0;
-}
-
-static bool is_stretched_in(const struct image *image, double width_pt, double height_pt)
-{
-    return fmin(image->width_px / width_pt, image->height_px / height_pt) * PT_PER_INCH <
-           STRETCHED_DPI;
-}
-
-/* In its own proportions: where one side grew more than the other each of its lines would need a matrix of its own. The page
- * has whole points, so that the picture may end before it does. */
-static void art_of_svg(const struct image *image, struct box box, int side, struct image_art *out)
-{
-    recorded_size(image, side, &out->whole_width_pt, &out->whole_height_pt);
-    out->width_pt = ceil(out->whole_width_pt);
-    out->height_pt = ceil(out->whole_height_pt);
-    out->box.width_mm = box.width_mm * out->width_pt / out->whole_width_pt;
-    out->box.height_mm = box.height_mm * out->height_pt / out->whole_height_pt;
-}
-
-/* What has effects, and pixels, are drawn as large as they are shown first, which says how many pixels they get. */
-bool image_art(const struct image *image, struct box box, struct box shown, double scale,
-               struct image_art *out)
-{
-    double width_pt = pt_from_mm(box.width_mm) * scale;
-    double height_pt = pt_from_mm(box.height_mm) * scale;
-    double longer_pt = fmax(width_pt, height_pt);
-    bool is_svg = image->format == IMAGE_SVG;
-    *out = (struct image_art){.box = box};
-    if (!is_svg && is_stretched_in(image, width_pt, height_pt) && !box_contains(shown, box)) {
-        return art_of_stretched(image, box, shown, scale, out);
-    }
-    int side = is_svg ? recorded_side(image, longer_pt)
-                      : useful_side(image, longer_pt * FINEST_DPI / PT_PER_INCH);
-    g_snprintf(out->key, sizeof out->key, "%s %d", image->digest, side);
-    if (is_svg && !image->has_effects) {
-        art_of_svg(image, box, side, out);
-    } else {
-        out->width_pt = out->whole_width_pt = ceil(width_pt);
-        out->height_pt = out->whole_height_pt = ceil(height_pt);
-    }
     return true;
 }
 
@@ -627,17 +568,6 @@ static bool draw_pixel_svg(struct image_drawer *drawer, cairo_t *cr, const struc
     return draw_svg_directly(drawer, cr, image, width_pt, height_pt, opacity);
 }
 
-bool image_drawer_draw_art(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
-                           const struct image_art *art)
-{
-    cairo_save(cr);
-    cairo_translate(cr, -art->left_pt, -art->top_pt);
-    bool drawn = (image->format == IMAGE_SVG ? draw_part_of_svg : draw_vector_raster)(
-        drawer, cr, image, art->whole_width_pt, art->whole_height_pt, 1);
-    cairo_restore(cr);
-    return drawn;
-}
-
 bool image_drawer_draw(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
                        double width_pt, double height_pt, double opacity, bool vector)
 {
@@ -653,6 +583,74 @@ bool image_drawer_draw(struct image_drawer *drawer, cairo_t *cr, const struct im
     cairo_save(cr);
     bool drawn = functions[vector][image->format == IMAGE_SVG](drawer, cr, image, width_pt,
                                                                height_pt, opacity);
+    cairo_restore(cr);
+    return drawn;
+}
+
+/* ---- pictures on pages of their own ---- */
+
+/* Only what is seen of it: renderers run out of memory with pictures that are some metres wide. False: nothing is. */
+static bool art_of_stretched(const struct image *image, struct box box, struct box shown,
+                             double scale, struct image_art *out)
+{
+    struct box seen = box_intersection(box, shown);
+    g_snprintf(out->key, sizeof out->key, "%s %.3f %.3f at %.3f %.3f %.3f %.3f", image->digest,
+               box.width_mm * scale, box.height_mm * scale, (seen.x_mm - box.x_mm) * scale,
+               (seen.y_mm - box.y_mm) * scale, seen.width_mm * scale, seen.height_mm * scale);
+    out->box = seen;
+    out->width_pt = ceil(pt_from_mm(seen.width_mm) * scale);
+    out->height_pt = ceil(pt_from_mm(seen.height_mm) * scale);
+    /* The page takes all of what is seen, so the picture grows with it. */
+    double across = out->width_pt / seen.width_mm, down = out->height_pt / seen.height_mm;
+    out->whole_width_pt = box.width_mm * across;
+    out->whole_height_pt = box.height_mm * down;
+    out->left_pt = (seen.x_mm - box.x_mm) * across;
+    out->top_pt = (seen.y_mm - box.y_mm) * down;
+    return seen.width_mm > 0 && seen.height_mm > 0;
+}
+
+/* In its own proportions: where one side grew more than the other each of its lines would need a matrix of its own. The page
+ * has whole points, so that the picture may end before it does. */
+static void art_of_svg(const struct image *image, struct box box, int side, struct image_art *out)
+{
+    recorded_size(image, side, &out->whole_width_pt, &out->whole_height_pt);
+    out->width_pt = ceil(out->whole_width_pt);
+    out->height_pt = ceil(out->whole_height_pt);
+    out->box.width_mm = box.width_mm * out->width_pt / out->whole_width_pt;
+    out->box.height_mm = box.height_mm * out->height_pt / out->whole_height_pt;
+}
+
+/* What has effects, and pixels, are drawn as large as they are shown first, which says how many pixels they get. */
+bool image_art(const struct image *image, struct box box, struct box shown, double scale,
+               struct image_art *out)
+{
+    double width_pt = pt_from_mm(box.width_mm) * scale;
+    double height_pt = pt_from_mm(box.height_mm) * scale;
+    double longer_pt = fmax(width_pt, height_pt);
+    bool is_svg = image->format == IMAGE_SVG;
+    *out = (struct image_art){.box = box};
+    if (!is_svg && is_stretched_to(image, width_pt, height_pt) && !box_contains(shown, box)) {
+        return art_of_stretched(image, box, shown, scale, out);
+    }
+    int side = is_svg ? recorded_side(image, longer_pt)
+                      : useful_side(image, longer_pt * FINEST_DPI / PT_PER_INCH);
+    g_snprintf(out->key, sizeof out->key, "%s %d", image->digest, side);
+    if (is_svg && !image->has_effects) {
+        art_of_svg(image, box, side, out);
+    } else {
+        out->width_pt = out->whole_width_pt = ceil(width_pt);
+        out->height_pt = out->whole_height_pt = ceil(height_pt);
+    }
+    return true;
+}
+
+bool image_drawer_draw_art(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
+                           const struct image_art *art)
+{
+    cairo_save(cr);
+    cairo_translate(cr, -art->left_pt, -art->top_pt);
+    bool drawn = (image->format == IMAGE_SVG ? draw_part_of_svg : draw_vector_raster)(
+        drawer, cr, image, art->whole_width_pt, art->whole_height_pt, 1);
     cairo_restore(cr);
     return drawn;
 }

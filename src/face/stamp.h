@@ -1,4 +1,4 @@
-/* A drawing that a PDF holds once, however often it is shown. */
+/* A drawing that a PDF of Cairo's holds once, however often its pages show it: of faces without transparency. */
 #ifndef KERF_FACE_STAMP_H
 #define KERF_FACE_STAMP_H
 

@@ -265,7 +265,6 @@ struct transform unit_space(const struct unit_walk *walk)
 struct box unit_box(const struct unit_walk *walk, const struct unit *unit)
 {
     const struct display_list *list = walk->list;
-    struct box face =
-        box_inset((struct box){0, 0, list->width_mm, list->height_mm}, -list->bleed_mm);
+    struct box face = display_list_extents(list);
     return box_intersection(face, box_of_items(list, unit->first, unit->end, unit_space(walk)));
 }

@@ -1,7 +1,6 @@
 /* Marks and labels as a list that all pages with the same ones share.
  *
- * All full sheets of a plan have the same marks, which are stored once in the document: the last few that
- * differ are kept. Labels differ from page to page, so a page with labels always has a list of its own. */
+ * All full sheets of a plan have the same marks: the last few that differ are kept. Labels differ from page to page, so a page with labels always has a list of its own. */
 #include "render/page_marks.h"
 
 #include <string.h>
@@ -32,10 +31,8 @@ struct page_marks {
     struct {
         const struct sheet_page *page; /* that it was made for */
         struct display_list *list;
-        size_t number;
     } kept[KEPT_COUNT];
     size_t next;
-    size_t made_count; /* of lists */
     const struct font_library *library;
     struct font_set *fonts; /* NULL until there are words */
     struct text_style style;
@@ -326,11 +323,10 @@ static struct display_list *list_of(struct page_marks *marks, const struct sheet
 
 /* The slot that is replaced is the one filled longest ago. */
 const struct display_list *page_marks_get(struct page_marks *marks, const struct sheet_page *page,
-                                          const struct piece_shape *shapes, size_t *number_out)
+                                          const struct piece_shape *shapes)
 {
     for (size_t i = 0; i < KEPT_COUNT; i++) {
         if (marks->kept[i].list != NULL && same_marks(marks->kept[i].page, page)) {
-            *number_out = marks->kept[i].number;
             return marks->kept[i].list;
         }
     }
@@ -343,7 +339,5 @@ const struct display_list *page_marks_get(struct page_marks *marks, const struct
     display_list_free(marks->kept[slot].list);
     marks->kept[slot].page = page;
     marks->kept[slot].list = list;
-    marks->kept[slot].number = marks->made_count++;
-    *number_out = marks->kept[slot].number;
     return list;
 }

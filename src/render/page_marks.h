@@ -27,16 +27,15 @@ void page_marks_free(struct page_marks *marks);
  * The marks and labels of a page in mm, from its top left; the list is as large as the page. Pages with
  * equal marks share one, if not too many others come between them.
  *
- * page        stays until page_marks_free()
- * shapes      those of its plan, for MARK_OUTLINE
- * number_out  of the list: no other one of these marks has it
+ * page    stays until page_marks_free()
+ * shapes  those of its plan, for MARK_OUTLINE
  *
  * Borrowed until the next call.
  *
  * NULL after DIAG_GLYPH_MISSING, DIAG_FONT_MISSING or DIAG_TEXT_MARKS at a label's span.
  */
 const struct display_list *page_marks_get(struct page_marks *marks, const struct sheet_page *page,
-                                          const struct piece_shape *shapes, size_t *number_out);
+                                          const struct piece_shape *shapes);
 
 /**
  * One line of words by itself, in mm of the page that it is on; the list has no size.

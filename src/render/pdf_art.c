@@ -11,6 +11,7 @@
 
 #include "base/atomic_file.h"
 #include "base/digest.h"
+#include "geom/length_units.h"
 #include "render/pdf_content.h"
 
 struct pdf_art {
@@ -184,6 +185,15 @@ const char *pdf_art_problem(const struct pdf_art *art, int *error_out)
     *error_out = art->error;
     return art->error == 0 && status != CAIRO_STATUS_SUCCESS ? cairo_status_to_string(status)
                                                              : NULL;
+}
+
+/* Of whatever size its page is, which another part may have drawn: pdf_finish() makes it one unit wide and high. */
+struct transform pdf_art_place(struct box box)
+{
+    return (struct transform){.xx = pt_from_mm(box.width_mm),
+                              .yy = -pt_from_mm(box.height_mm),
+                              .x0_mm = box.x_mm,
+                              .y0_mm = box.y_mm + box.height_mm};
 }
 
 const GPtrArray *pdf_art_names(const struct pdf_art *art)

@@ -8,6 +8,8 @@
 #include <cairo.h>
 #include <glib.h>
 
+#include "geom/transform.h"
+
 /** Of a part of a document; one thread's. */
 struct pdf_art;
 
@@ -50,6 +52,9 @@ GBytes *pdf_art_finish(struct pdf_art *art);
 
 /** The first trouble: an errno of the file in *error_out, or what Cairo says (NULL: nothing). */
 const char *pdf_art_problem(const struct pdf_art *art, int *error_out);
+
+/** From a page, as a form, to where a box is that it fills. */
+struct transform pdf_art_place(struct box box);
 
 /** The names of the pages, in order: `char *`, the art's own; of one that failed "", which nothing shows. */
 const GPtrArray *pdf_art_names(const struct pdf_art *art);

@@ -282,15 +282,6 @@ static size_t play_shapes(struct playing *playing, const struct display_item *it
 
 /* ---- pictures ---- */
 
-/* Of whatever size its page is, which another part may have drawn: pdf_finish() makes it one unit wide and high. */
-struct transform pdf_art_place(struct box box)
-{
-    return (struct transform){.xx = pt_from_mm(box.width_mm),
-                              .yy = -pt_from_mm(box.height_mm),
-                              .x0_mm = box.x_mm,
-                              .y0_mm = box.y_mm + box.height_mm};
-}
-
 static void show_art(struct playing *playing, const struct pdf_art_page *page, struct box box)
 {
     struct transform place = pdf_art_place(box);
@@ -415,7 +406,7 @@ static struct path path_of_letters(struct pdf_canvas *canvas, const struct displ
     for (int i = 0; i < drawn->num_data; i += drawn->data[i].header.length) {
         const cairo_path_data_t *step = &drawn->data[i];
         double places[6] = {0};
-        for (int j = 0; j + 1 < step->header.length && j < 3; j++) {
+        for (ptrdiff_t j = 0; j + 1 < step->header.length && j < 3; j++) {
             places[2 * j] = item->text.x_mm + mm_from_pt(step[j + 1].point.x);
             places[2 * j + 1] = item->text.y_mm + mm_from_pt(step[j + 1].point.y);
         }
@@ -548,13 +539,6 @@ static bool play(struct pdf_canvas *canvas, struct pdf_content *content,
     return playing.ok;
 }
 
-/* A face with its bleed. */
-static struct box extents_of(const struct display_list *list)
-{
-    return (struct box){-list->bleed_mm, -list->bleed_mm, list->width_mm + 2 * list->bleed_mm,
-                        list->height_mm + 2 * list->bleed_mm};
-}
-
 /* The clip is in the space of the page, before what is shown is moved and turned. */
 static void begin_place(struct pdf_canvas *canvas, const struct transform *place,
                         const struct box *clip)
@@ -570,7 +554,7 @@ bool pdf_canvas_draw(struct pdf_canvas *canvas, const struct display_list *list,
                      const struct transform *place, const struct box *clip)
 {
     begin_place(canvas, place, clip);
-    bool drawn = play(canvas, canvas->page, list, extents_of(list));
+    bool drawn = play(canvas, canvas->page, list, display_list_extents(list));
     pdf_content_restore(canvas->page);
     return drawn;
 }
@@ -579,11 +563,12 @@ const char *pdf_canvas_form(struct pdf_canvas *canvas, const struct display_list
                             bool is_layer)
 {
     struct pdf_content *content = pdf_content_new(transform_identity());
-    if (!play(canvas, content, list, extents_of(list))) {
+    struct box extents = display_list_extents(list);
+    if (!play(canvas, content, list, extents)) {
         pdf_content_free(content);
         return NULL;
     }
-    return store_form(canvas, content, extents_of(list), false, is_layer);
+    return store_form(canvas, content, extents, false, is_layer);
 }
 
 void pdf_canvas_show(struct pdf_canvas *canvas, const char *name, const struct transform *place,

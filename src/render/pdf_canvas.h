@@ -49,7 +49,4 @@ const char *pdf_canvas_form(struct pdf_canvas *canvas, const struct display_list
 void pdf_canvas_show(struct pdf_canvas *canvas, const char *name, const struct transform *place,
                      const struct box *clip);
 
-/** From a page of art, as a form, to where a box is that it fills. */
-struct transform pdf_art_place(struct box box);
-
 #endif

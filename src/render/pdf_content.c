@@ -226,11 +226,11 @@ static void set_colour(struct pdf_content *content, struct colour colour, double
 {
     const double parts[] = {colour.red, colour.green, colour.blue};
     set_opacity(content, colour.alpha);
-    if (memcmp(known, parts, sizeof parts) == 0) {
+    if (known[0] == parts[0] && known[1] == parts[1] && known[2] == parts[2]) {
         return;
     }
-    memcpy(known, parts, sizeof parts);
     for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+        known[i] = parts[i];
         add_number(content, parts[i], COLOUR_DECIMALS);
     }
     add_text(content, operator);
@@ -397,6 +397,14 @@ static void end_text(struct writing *writing)
     writing->in_text = false;
 }
 
+static void begin_array(struct writing *writing)
+{
+    if (!writing->in_array) {
+        add_text(writing->content, "[");
+    }
+    writing->in_array = true;
+}
+
 static void end_array(struct writing *writing)
 {
     end_text(writing);
@@ -448,10 +456,7 @@ static void go_to(struct writing *writing, const cairo_glyph_t *glyph)
     } else if (fabs(ahead) >= ADVANCE_TOLERANCE) {
         double moved = round(ahead);
         end_text(writing);
-        if (!writing->in_array) {
-            add_text(writing->content, "[");
-            writing->in_array = true;
-        }
+        begin_array(writing);
         add_number(writing->content, -moved, 0);
         writing->x += moved * size / 1000;
     }
@@ -487,10 +492,7 @@ static void write_glyph(struct writing *writing, const cairo_glyph_t *glyph,
 {
     set_font(writing, shown->resource);
     go_to(writing, glyph);
-    if (!writing->in_array) {
-        add_text(writing->content, "[");
-        writing->in_array = true;
-    }
+    begin_array(writing);
     if (!writing->in_text) {
         add_text(writing->content, "(");
         writing->in_text = true;

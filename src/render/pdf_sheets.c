@@ -55,16 +55,11 @@ static enum outcome fail_art(struct sheets_run *run)
 
 /* ---- faces ---- */
 
-static struct box box_of_bleed(const struct display_list *list)
-{
-    return box_inset((struct box){0, 0, list->width_mm, list->height_mm}, -list->bleed_mm);
-}
-
 /* A face without transparency, drawn by Cairo onto a page of art. */
 static bool draw_flat(struct sheets_run *run, const struct display_list *list, size_t face,
                       struct face_form *form)
 {
-    struct box box = box_of_bleed(list);
+    struct box box = display_list_extents(list);
     char key[32];
     g_snprintf(key, sizeof key, "face %zu", face);
     cairo_t *cr = pdf_art_begin(run->art, key, pt_from_mm(box.width_mm), pt_from_mm(box.height_mm));
@@ -149,9 +144,8 @@ bool pdf_page_is_empty(const struct sheet_page *page)
 static enum outcome draw_marks(struct sheets_run *run, const struct sheet_page *page)
 {
     const struct transform here = transform_identity();
-    size_t number = 0;
     if (page->mark_count + page->label_count > 0) {
-        const struct display_list *list = page_marks_get(run->marks, page, run->shapes, &number);
+        const struct display_list *list = page_marks_get(run->marks, page, run->shapes);
         if (list == NULL) {
             return run->outcome = OUTCOME_REJECTED;
         }

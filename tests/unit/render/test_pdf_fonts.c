@@ -150,8 +150,9 @@ static void add_table(hb_face_t *face, const char *tag, const guchar *bytes, uns
     hb_blob_destroy(blob);
 }
 
-#define WORD(number) (guchar)((number) >> 8 & 0xFF), (guchar)((number)&0xFF)
-#define LONG(number) WORD((number) >> 16), WORD(number)
+#define WORD(number)  (guchar)((number) >> 8 & 0xFF), (guchar)((number)&0xFF)
+#define LONG(number)  WORD((number) >> 16), WORD(number)
+#define FIXED(number) WORD(number), WORD(0)
 
 /* The letter A is a box. On its only axis, from 400 to 900, its right edge moves by 200, and so does what follows it.
  * Source: OpenType 1.9. */
@@ -190,22 +191,9 @@ static char *variable_font(struct harness *harness)
         WORD(0), WORD(1),   WORD(3),      WORD(1),      LONG(12), WORD(4),   WORD(32),
         WORD(0), WORD(4),   WORD(4),      WORD(1),      WORD(0),  WORD('A'), WORD(0xFFFF),
         WORD(0), WORD('A'), WORD(0xFFFF), WORD(0xFFC0), WORD(1),  WORD(0),   WORD(0)};
-    static const guchar fvar[] = {LONG(0x10000),
-                                  WORD(16),
-                                  WORD(2),
-                                  WORD(1),
-                                  WORD(20),
-                                  WORD(0),
-                                  WORD(8),
-                                  'w',
-                                  'g',
-                                  'h',
-                                  't',
-                                  LONG(400 << 16),
-                                  LONG(400 << 16),
-                                  LONG(900 << 16),
-                                  WORD(0),
-                                  WORD(256)};
+    static const guchar fvar[] = {
+        LONG(0x10000), WORD(16), WORD(2), WORD(1),    WORD(20),   WORD(0),    WORD(8), 'w',
+        'g',           'h',      't',     FIXED(400), FIXED(400), FIXED(900), WORD(0), WORD(256)};
     static const guchar gvar[] = {
         LONG(0x10000), WORD(1), WORD(0), LONG(26), WORD(2), WORD(0), LONG(26), WORD(0), WORD(0),
         WORD(15),
@@ -290,7 +278,7 @@ static bool is_dark(PopplerDocument *read, double left_pt, double right_pt, doub
     cairo_surface_t *pixels = pdf_page_pixels(read, 0, 72);
     const guint32 *row =
         (const guint32 *)(const void *)(cairo_image_surface_get_data(pixels) +
-                                        (PAGE_HEIGHT - (int)y_pt) *
+                                        (ptrdiff_t)(PAGE_HEIGHT - (int)y_pt) *
                                             cairo_image_surface_get_stride(pixels));
     bool dark = false;
     for (int x = (int)left_pt; x <= (int)right_pt; x++) {
