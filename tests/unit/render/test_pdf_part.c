@@ -142,7 +142,7 @@ static void test_bytes_that_are_cut_off_do_no_harm(void **state)
     GBytes *bytes = pdf_part_bytes(parts[0]);
     const guint8 *data = g_bytes_get_data(bytes, &length);
     for (gsize i = 0; i < TRIALS; i++) {
-        use(*state, data, i * i * length / (TRIALS * TRIALS), parts[1]);
+        use(*state, data, i * i * length / TRIALS / TRIALS, parts[1]);
         use(*state, data, length - 1 - i, parts[1]);
     }
     g_bytes_unref(bytes);
