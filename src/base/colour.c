@@ -145,10 +145,27 @@ void colour_format(struct colour colour, char out[10])
     }
 }
 
-/* The curve of sRGB undone, so that amounts of light can be added. Source: IEC 61966-2-1. */
-double colour_linear_part(double part)
+/* Source: IEC 61966-2-1. */
+static double linear_part(double part)
 {
     return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4);
+}
+
+/* The curve of sRGB undone, so that amounts of light can be added. Most parts are bytes, whose powers are taken once. */
+double colour_linear_part(double part)
+{
+    static double of_bytes[256];
+    static gsize are_made;
+
+    if (g_once_init_enter(&are_made)) {
+        for (uint32_t byte = 0; byte < G_N_ELEMENTS(of_bytes); byte++) {
+            of_bytes[byte] = linear_part(from_byte(byte));
+        }
+        g_once_init_leave(&are_made, 1);
+    }
+    uint32_t nearest = part >= 0 && part <= 1 ? (uint32_t)(part * 255 + 0.5) : 0;
+
+    return from_byte(nearest) == part ? of_bytes[nearest] : linear_part(part);
 }
 
 /* Source: WCAG 2.2, definition of relative luminance. */

@@ -264,7 +264,7 @@ static bool frame_lookup(const struct scope *frame, const char *name, struct val
             return true;
         }
     }
-    const struct node *field = node_lookup(frame->record, name);
+    const struct node *field = frame->record != NULL ? node_lookup(frame->record, name) : NULL;
     if (field == NULL) {
         return false;
     }

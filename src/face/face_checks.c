@@ -411,9 +411,12 @@ void face_check(struct face_pass *pass)
     _Static_assert(G_N_ELEMENTS(checks) == DISPLAY_TEXT + 1, "a check for each verb");
     struct box everywhere = box_inset(pass->areas[INSIDE_BLEED], -EVERYWHERE_MM);
     const struct face_clip unclipped = {.bounds = {everywhere, everywhere}};
-    struct face_check check = {.pass = pass, .depth = 0};
+    struct face_check check; /* of its levels only those that are reached are filled */
+    check.pass = pass;
+    check.depth = check.skipped = 0;
     check.levels[0] =
         (struct face_level){.transform = transform_identity(), .clip = &unclipped, .opacity = 1};
+    check.clips[0] = (struct own_clip){0};
     face_covers_init(&check.covers, pass);
     face_places_init(&check.places, pass);
     face_grounds_init(&check.grounds, pass->colours);

@@ -33,6 +33,7 @@ struct face_pass {
     struct diag_list *diags;
     bool has_shape;                /* it is cut to an outline that is neither a box nor rounded */
     GHashTable *pictures;          /* paths by name, of those that were found; the maker's */
+    GHashTable *svg_paths;         /* GBytes of struct path_step by SVG path data; the maker's */
     GHashTable *texts;             /* scalars that are printed as text; NULL: nobody asks */
     const struct net *net;         /* of the layout; NULL: it has none */
     const struct node *net_node;   /* what says so */
@@ -239,21 +240,50 @@ struct item_image item_image_load(struct face_pass *pass, const struct image_req
 
 /* ---- values of properties ---- */
 
-/** Evaluates a property of an element; NULL if it is not given or failed (then the pass has). */
-const struct property *item_evaluate(struct face_pass *pass, const struct property *property,
-                                     const struct scope *scope);
+/** Evaluates a property that is given; NULL if that failed (then the pass has). */
+const struct property *item_evaluate_given(struct face_pass *pass, const struct property *property,
+                                           const struct scope *scope);
+
+/** As item_evaluate_given(), of an element; NULL also if it is not given. Here, as most are not: an element says little
+ * of what it might, and is asked for all of it on each face. */
+static inline const struct property *
+item_evaluate(struct face_pass *pass, const struct property *property, const struct scope *scope)
+{
+    return property != NULL ? item_evaluate_given(pass, property, scope) : NULL;
+}
 
 /** As item_evaluate(), by its id. */
-const struct property *item_property(struct face_pass *pass, const struct item *item,
-                                     enum property_id id, const struct scope *scope);
+static inline const struct property *item_property(struct face_pass *pass, const struct item *item,
+                                                   enum property_id id, const struct scope *scope)
+{
+    return item_evaluate(pass, item->element->properties[id], scope);
+}
 
 /** These leave the value as it is where the property is not given, or after a finding. */
-void item_set_number(struct face_pass *pass, const struct item *item, enum property_id id,
-                     const struct scope *scope, double *out);
-void item_set_choice(struct face_pass *pass, const struct item *item, enum property_id id,
-                     const struct scope *scope, int *out);
-bool item_set_colour(struct face_pass *pass, const struct item *item, enum property_id id,
-                     const struct scope *scope, struct colour *out);
+static inline void item_set_number(struct face_pass *pass, const struct item *item,
+                                   enum property_id id, const struct scope *scope, double *out)
+{
+    const struct property *property = item_property(pass, item, id, scope);
+    *out = property != NULL ? property->number : *out;
+}
+
+static inline void item_set_choice(struct face_pass *pass, const struct item *item,
+                                   enum property_id id, const struct scope *scope, int *out)
+{
+    const struct property *property = item_property(pass, item, id, scope);
+    *out = property != NULL ? property->choice : *out;
+}
+
+/** Whether there is one. */
+static inline bool item_set_colour(struct face_pass *pass, const struct item *item,
+                                   enum property_id id, const struct scope *scope,
+                                   struct colour *out)
+{
+    const struct property *property = item_property(pass, item, id, scope);
+    *out = property != NULL ? property->colour : *out;
+    return property != NULL;
+}
+
 void item_set_mm(struct face_pass *pass, const struct property *property, const struct scope *scope,
                  double *out);
 void item_set_dashes(struct face_pass *pass, const struct property *property,

@@ -41,9 +41,10 @@ struct face_maker {
     struct font_set *fonts;
     struct sandbox *sandbox;
     struct face_inks *inks;
-    GHashTable *texts;    /* scalars printed so far; NULL: nobody asks */
-    GHashTable *pictures; /* paths by name, of those that were found */
-    struct arena *arena;  /* of one face, reset for each */
+    GHashTable *texts;     /* scalars printed so far; NULL: nobody asks */
+    GHashTable *pictures;  /* paths by name, of those that were found */
+    GHashTable *svg_paths; /* as face_pass has them */
+    struct arena *arena;   /* of one face, reset for each */
 };
 
 void printed_texts_init(struct printed_texts *texts)
@@ -117,6 +118,8 @@ struct face_maker *face_maker_new(const struct face_resources *resources)
     maker->inks = face_inks_new(&resources->game->theme);
     maker->texts = resources->texts != NULL ? g_hash_table_new(NULL, NULL) : NULL;
     maker->pictures = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    maker->svg_paths =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_bytes_unref);
     maker->arena = arena_new();
     return maker;
 }
@@ -127,6 +130,7 @@ void face_maker_free(struct face_maker *maker)
         face_maker_tell_texts(maker);
         g_clear_pointer(&maker->texts, g_hash_table_destroy);
         g_hash_table_destroy(maker->pictures);
+        g_hash_table_destroy(maker->svg_paths);
         font_set_free(maker->fonts);
         sandbox_free(maker->sandbox);
         face_inks_free(maker->inks);
@@ -251,6 +255,7 @@ static enum outcome draft(struct face_maker *maker, const struct face *face, GHa
         .inks = maker->inks,
         .texts = maker->texts,
         .pictures = maker->pictures,
+        .svg_paths = maker->svg_paths,
         .arena = maker->arena,
         .list = new_list(layout),
         .to_face = transform_identity(),

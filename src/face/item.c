@@ -239,10 +239,29 @@ static bool count_item(struct face_pass *pass, const struct element *element)
     return !pass->exhausted;
 }
 
+/* Items side by side, in the arena; outgrown ones stay there. */
+struct item_row {
+    struct item **items;
+    size_t count, room;
+};
+
+static void add_item(struct face_pass *pass, struct item_row *row, struct item *item)
+{
+    if (row->count == row->room) {
+        row->room = 2 * row->room + 4;
+        struct item **items = ARENA_NEW_ARRAY(pass->arena, struct item *, row->room);
+        for (size_t i = 0; i < row->count; i++) {
+            items[i] = row->items[i];
+        }
+        row->items = items;
+    }
+    row->items[row->count++] = item;
+}
+
 /* What an element allows holds for all that is made while it is made, its parts included; `around` is what held
  * before. */
 static void make_one(struct face_pass *pass, const struct element *element,
-                     const struct scope *scope, const struct style *style, GPtrArray *items)
+                     const struct scope *scope, const struct style *style, struct item_row *row)
 {
     if (!item_charge(pass, element->node, 1) || !is_shown(pass, element, scope) ||
         !count_item(pass, element)) {
@@ -263,12 +282,12 @@ static void make_one(struct face_pass *pass, const struct element *element,
         class->make(pass, item, scope);
     }
     pass->list->allowed = around;
-    g_ptr_array_add(items, item);
+    add_item(pass, row, item);
 }
 
 /* Each value gets a scope of its own; the element is the same. */
 static void make_each(struct face_pass *pass, const struct element *element,
-                      const struct scope *scope, const struct style *style, GPtrArray *items)
+                      const struct scope *scope, const struct style *style, struct item_row *row)
 {
     const struct property *each = element->properties[PROPERTY_REPEAT];
     const struct value *values = NULL;
@@ -278,7 +297,7 @@ static void make_each(struct face_pass *pass, const struct element *element,
         return;
     }
     for (size_t i = 0; i < count && !pass->exhausted; i++) {
-        make_one(pass, element, item_each_scope(pass, each, scope, &values[i], i), style, items);
+        make_one(pass, element, item_each_scope(pass, each, scope, &values[i], i), style, row);
     }
 }
 
@@ -287,21 +306,18 @@ void items_make(struct face_pass *pass, struct element *const *elements, size_t 
                 const struct scope *scope, const struct style *style, struct item ***items_out,
                 size_t *count_out)
 {
-    GPtrArray *items = g_ptr_array_new();
+    /* A place for each that is not repeated, and one more, as an array of nothing has no place. */
+    struct item_row row = {.items = ARENA_NEW_ARRAY(pass->arena, struct item *, count + 1),
+                           .room = count + 1};
     for (size_t i = 0; i < count && !pass->exhausted; i++) {
         if (elements[i]->properties[PROPERTY_REPEAT] != NULL) {
-            make_each(pass, elements[i], scope, style, items);
+            make_each(pass, elements[i], scope, style, &row);
         } else {
-            make_one(pass, elements[i], scope, style, items);
+            make_one(pass, elements[i], scope, style, &row);
         }
     }
-    /* One more, as an array of nothing has no place. */
-    *items_out = ARENA_NEW_ARRAY(pass->arena, struct item *, items->len + 1);
-    for (guint i = 0; i < items->len; i++) {
-        (*items_out)[i] = g_ptr_array_index(items, i);
-    }
-    *count_out = items->len;
-    g_ptr_array_free(items, TRUE);
+    *items_out = row.items;
+    *count_out = row.count;
 }
 
 void item_make_children(struct face_pass *pass, struct item *item, const struct scope *scope)

@@ -1,5 +1,6 @@
 /* Shapes: boxes and circles, in which elements may stand, lines, polygons and free paths. */
 #include <math.h>
+#include <string.h>
 
 #include <glib.h>
 
@@ -216,6 +217,35 @@ static void make_path(struct face_pass *pass, struct item *item, const struct sc
     item->own.path->data = item_main_text(pass, item, scope, &item->own.path->origin);
 }
 
+/* So many paths of so many steps are kept; when there are more all are forgotten. */
+enum { PATHS_MAX = 256, STEPS_MAX = 4096 };
+
+/* Most are the same on every face, and take far longer to read than to copy. */
+static bool read_path(struct face_pass *pass, const char *data, struct path *path,
+                      size_t *error_offset)
+{
+    GBytes *kept = g_hash_table_lookup(pass->svg_paths, data);
+    if (kept != NULL) {
+        gsize size = 0;
+        const void *steps = g_bytes_get_data(kept, &size);
+        path->count = path->capacity = size / sizeof *path->steps;
+        path->steps = ARENA_NEW_ARRAY(path->arena, struct path_step, path->count);
+        memcpy(path->steps, steps, size);
+        return true;
+    }
+    if (!path_add_svg(path, data, error_offset)) {
+        return false;
+    }
+    if (g_hash_table_size(pass->svg_paths) >= PATHS_MAX) {
+        g_hash_table_remove_all(pass->svg_paths);
+    }
+    if (path->count > 0 && path->count <= STEPS_MAX) {
+        g_hash_table_insert(pass->svg_paths, g_strdup(data),
+                            g_bytes_new(path->steps, path->count * sizeof *path->steps));
+    }
+    return true;
+}
+
 static void draw_path(struct face_pass *pass, struct item *item, struct box box)
 {
     const struct item_path *drawn = item->own.path;
@@ -223,7 +253,7 @@ static void draw_path(struct face_pass *pass, struct item *item, struct box box)
     size_t offset = 0;
     path_init(&path, pass->list->arena);
     /* At the byte that is wrong, in the author's file. */
-    if (!path_add_svg(&path, drawn->data, &offset)) {
+    if (!read_path(pass, drawn->data, &path, &offset)) {
         diag_report(pass->diags, DIAG_BAD_VALUE, node_text_span(drawn->origin, offset, 1),
                     node_path(pass->arena, drawn->origin), drawn->data, "SVG path data", "");
         pass->failed = true;

@@ -2,12 +2,9 @@
  * is wrong with one is reported at its node and fails the pass. */
 #include "face/face_item.h"
 
-const struct property *item_evaluate(struct face_pass *pass, const struct property *property,
-                                     const struct scope *scope)
+const struct property *item_evaluate_given(struct face_pass *pass, const struct property *property,
+                                           const struct scope *scope)
 {
-    if (property == NULL) {
-        return NULL;
-    }
     /* What holds no expression is the same for all faces; lists may have some within. */
     if (!property->dynamic && property->node->kind != NODE_LIST) {
         return property;
@@ -19,40 +16,6 @@ const struct property *item_evaluate(struct face_pass *pass, const struct proper
     }
     pass->failed = true;
     return NULL;
-}
-
-const struct property *item_property(struct face_pass *pass, const struct item *item,
-                                     enum property_id id, const struct scope *scope)
-{
-    return item_evaluate(pass, item->element->properties[id], scope);
-}
-
-void item_set_number(struct face_pass *pass, const struct item *item, enum property_id id,
-                     const struct scope *scope, double *out)
-{
-    const struct property *property = item_property(pass, item, id, scope);
-    if (property != NULL) {
-        *out = property->number;
-    }
-}
-
-void item_set_choice(struct face_pass *pass, const struct item *item, enum property_id id,
-                     const struct scope *scope, int *out)
-{
-    const struct property *property = item_property(pass, item, id, scope);
-    if (property != NULL) {
-        *out = property->choice;
-    }
-}
-
-bool item_set_colour(struct face_pass *pass, const struct item *item, enum property_id id,
-                     const struct scope *scope, struct colour *out)
-{
-    const struct property *property = item_property(pass, item, id, scope);
-    if (property != NULL) {
-        *out = property->colour;
-    }
-    return property != NULL;
 }
 
 /* ---- lengths ---- */

@@ -101,9 +101,25 @@ void transform_point(struct transform transform, double *x_mm, double *y_mm)
     *y_mm = transform.yx * old_x_mm + transform.yy * old_y_mm + transform.y0_mm;
 }
 
+/* What is neither turned nor sheared stays a box, of which two corners say all. */
+static struct box between_corners(struct transform transform, struct box box)
+{
+    double x1_mm = box.x_mm, y1_mm = box.y_mm;
+    double x2_mm = box.x_mm + box.width_mm, y2_mm = box.y_mm + box.height_mm;
+
+    transform_point(transform, &x1_mm, &y1_mm);
+    transform_point(transform, &x2_mm, &y2_mm);
+    double left_mm = MIN(x1_mm, x2_mm), top_mm = MIN(y1_mm, y2_mm);
+
+    return (struct box){left_mm, top_mm, MAX(x1_mm, x2_mm) - left_mm, MAX(y1_mm, y2_mm) - top_mm};
+}
+
 /* The corners decide: an affine map takes a box to a parallelogram. */
 struct box transform_box(struct transform transform, struct box box)
 {
+    if (transform.xy == 0 && transform.yx == 0) {
+        return between_corners(transform, box);
+    }
     double left_mm = INFINITY, top_mm = INFINITY, right_mm = -INFINITY, bottom_mm = -INFINITY;
 
     for (int corner = 0; corner < 4; corner++) {

@@ -268,7 +268,6 @@ static void know(struct folder_files *files, struct folder_file *file, const str
 {
     file->is_known = file->is_read = true;
     g_ptr_array_add(files->others, (gpointer)root);
-    word_search_read(files->paths, root);
     word_search_read(files->stems, root);
 }
 
@@ -320,6 +319,7 @@ static void read_starting_points(struct folder_files *files, const char *own)
         if (is_game || is_another_theme(files, root) ||
             node_text(node_lookup(root, "extends")) != NULL) {
             know(files, file, root);
+            word_search_read(files->paths, root);
             read_data_elsewhere(files, root);
             files->has_other_games |= node_lookup(root, "game") != NULL || is_game;
         }
@@ -341,6 +341,8 @@ static void read_named(struct folder_files *files)
             const struct node *root = is_new && own == NULL ? read_other(files, file->path) : own;
             if (root != NULL) {
                 know(files, file, root);
+                /* What this run has read was searched for paths before. */
+                word_search_read(files->paths, own == NULL ? root : NULL);
                 goes_on = true;
             }
         }
