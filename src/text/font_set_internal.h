@@ -47,7 +47,7 @@ struct word_store *font_library_words(const struct font_library *library);
 PangoFontMap *font_map_new(const struct font_library *library);
 
 /** Ends a map (PangoFontMap *), when the threads have ended that Pango has begun for it. */
-void font_map_end(void *map);
+void font_map_end(void *data);
 
 /** A map that was made before there were fonts, the caller's; NULL where all are taken. */
 PangoFontMap *font_library_take_map(const struct font_library *library);

@@ -327,8 +327,12 @@ static void assert_square_is_in_place(struct harness *harness, const struct squa
     struct transform all = transform_then(square->inner, square->space);
     double middle_x = box.x_mm + box.width_mm / 2, middle_y = box.y_mm + box.height_mm / 2;
     transform_point(all, &middle_x, &middle_y);
-    for (int i = 0; i < 4; i++) {
-        double x = box.x_mm + i % 2 * box.width_mm, y = box.y_mm + i / 2 * box.height_mm;
+    static const struct {
+        double right, down;
+    } corners[] = {{0, 0}, {1, 0}, {0, 1}, {1, 1}};
+    for (size_t i = 0; i < G_N_ELEMENTS(corners); i++) {
+        double x = box.x_mm + corners[i].right * box.width_mm;
+        double y = box.y_mm + corners[i].down * box.height_mm;
         transform_point(all, &x, &y);
         assert_corner(page, pt_from_mm(x), pt_from_mm(y), pt_from_mm(middle_x),
                       pt_from_mm(middle_y));

@@ -14,13 +14,18 @@ static cairo_status_t append_bytes(void *data, const unsigned char *bytes, unsig
 /* Its top left quarter is red, the top right blue, the bottom left black and the last white. */
 static GByteArray *png_of_quarters(int width_px, int height_px)
 {
-    static const struct colour colours[] = {{1, 0, 0, 1}, {0, 0, 1, 1}, {0, 0, 0, 1}, {1, 1, 1, 1}};
+    static const struct {
+        double right, down; /* in quarters' sides */
+        struct colour colour;
+    } quarters[] = {
+        {0, 0, {1, 0, 0, 1}}, {1, 0, {0, 0, 1, 1}}, {0, 1, {0, 0, 0, 1}}, {1, 1, {1, 1, 1, 1}}};
+    double width = width_px / 2.0, height = height_px / 2.0;
     cairo_surface_t *picture = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width_px, height_px);
     cairo_t *cr = cairo_create(picture);
-    for (int i = 0; i < 4; i++) {
-        cairo_set_source_rgb(cr, colours[i].red, colours[i].green, colours[i].blue);
-        cairo_rectangle(cr, i % 2 * width_px / 2, i / 2 * height_px / 2, width_px / 2.0,
-                        height_px / 2.0);
+    for (size_t i = 0; i < G_N_ELEMENTS(quarters); i++) {
+        const struct colour *colour = &quarters[i].colour;
+        cairo_set_source_rgb(cr, colour->red, colour->green, colour->blue);
+        cairo_rectangle(cr, quarters[i].right * width, quarters[i].down * height, width, height);
         cairo_fill(cr);
     }
     cairo_destroy(cr);
