@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "face/image_art.h"
 #include "face/image_pixels.h"
 #include "face/image_store.h"
 #include "face/image_svg.h"
@@ -23,10 +24,6 @@ enum {
     PARSED_LEAST = 8192,
     ICON_SIDE_MAX_PX = 300, /* above this drawing is cheap beside keeping */
     ICON_STEPS_PER_PX = 8,  /* places within a pixel that are told apart */
-    FINEST_DPI = 600,       /* that is of use in print */
-    STRETCHED_DPI = 50,     /* coarser than any picture that is to be looked at */
-    USEFUL_LEAST_PX = 2048, /* smaller pictures are kept as they are, for any size */
-    RECORDED_SIDE = 1200,   /* long side of a recorded SVG: Cairo rounds to 1/256 of a unit */
 };
 
 struct image_drawer {
@@ -112,25 +109,6 @@ static double device_side(cairo_t *cr, double width_pt, double height_pt)
     return fmax(hypot(x1, y1), hypot(x2, y2));
 }
 
-/* The long side that an SVG is recorded in. Vectors come out alike in any. */
-static int recorded_side(const struct image *image, double side_pt)
-{
-    /* As many pixels as print shows, as a unit of the record is a pixel then; only what librsvg draws in pixels gains
-     * by them. */
-    double wanted = ceil(side_pt * IMAGE_EFFECTS_DPI / PT_PER_INCH);
-    return image->has_effects
-               ? (int)fmax(fmin(fmax(wanted, RECORDED_SIDE), image_effects_side_px(image)), 1)
-               : RECORDED_SIDE;
-}
-
-/* In units of the recording, the longer side `side`. */
-static void recorded_size(const struct image *image, int side, double *width, double *height)
-{
-    double scale = side / fmax(image->width_px, image->height_px);
-    *width = image->width_px * scale;
-    *height = image->height_px * scale;
-}
-
 /* Where the record of an SVG has its top left: cairo 1.16 forgets a clip to a box with a corner at the origin, as that of
  * a clipPath at the edge of the picture is. */
 enum { RECORDED_CORNER = 16 };
@@ -143,7 +121,7 @@ static cairo_surface_t *record_svg(struct image_drawer *drawer, const struct ima
         return NULL;
     }
     cairo_rectangle_t extents = {RECORDED_CORNER, RECORDED_CORNER, 0, 0};
-    recorded_size(image, side, &extents.width, &extents.height);
+    image_recorded_size(image, side, &extents.width, &extents.height);
     cairo_surface_t *surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents);
     cairo_t *cr = cairo_create(surface);
     cairo_translate(cr, RECORDED_CORNER, RECORDED_CORNER);
@@ -156,7 +134,7 @@ static size_t recorded_cost(const struct image *image, int side)
 {
     enum { BYTES_PER_PIXEL = 4 };
     double width, height;
-    recorded_size(image, side, &width, &height);
+    image_recorded_size(image, side, &width, &height);
     return parsed_cost(image) +
            (image->has_effects ? (size_t)(width * height) * BYTES_PER_PIXEL : 0);
 }
@@ -165,7 +143,7 @@ static size_t recorded_cost(const struct image *image, int side)
 static struct stamp *stamp_of_svg(struct image_drawer *drawer, const struct image *image, int side)
 {
     char key[96];
-    g_snprintf(key, sizeof key, side == RECORDED_SIDE ? "%s" : "%s %d", image->digest, side);
+    g_snprintf(key, sizeof key, side == IMAGE_RECORDED_SIDE ? "%s" : "%s %d", image->digest, side);
     struct stamp *stamp = picture_cache_lookup(drawer->vectors, key);
     if (stamp != NULL) {
         return stamp;
@@ -176,14 +154,6 @@ static struct stamp *stamp_of_svg(struct image_drawer *drawer, const struct imag
         picture_cache_insert(drawer->vectors, key, stamp, recorded_cost(image, side));
     }
     return stamp;
-}
-
-/* The side that a picture is scaled down to before it is kept, 0: it is not. Where it has more than twice the
- * pixels that can be seen, the rest only costs memory and time. */
-static int useful_side(const struct image *image, double seen_px)
-{
-    double useful_px = fmax(seen_px, USEFUL_LEAST_PX);
-    return fmax(image->width_px, image->height_px) > 2 * useful_px ? (int)ceil(useful_px) : 0;
 }
 
 /* By what is kept of it: a map and a thumbnail of it are two pictures. */
@@ -305,7 +275,7 @@ static void scale_to_record(cairo_t *cr, const struct image *image, int side, do
                             double height_pt)
 {
     double width, height;
-    recorded_size(image, side, &width, &height);
+    image_recorded_size(image, side, &width, &height);
     cairo_scale(cr, width_pt / width, height_pt / height);
 }
 
@@ -316,7 +286,7 @@ static bool draw_part_of_svg(struct image_drawer *drawer, cairo_t *cr, const str
     if (!image->has_effects) {
         return draw_svg_directly(drawer, cr, image, width_pt, height_pt, opacity);
     }
-    int side = recorded_side(image, device_side(cr, width_pt, height_pt));
+    int side = image_recorded_side(image, device_side(cr, width_pt, height_pt));
     cairo_surface_t *surface = record_svg(drawer, image, side);
     if (surface == NULL) {
         return false;
@@ -339,7 +309,7 @@ static bool draw_vector_svg(struct image_drawer *drawer, cairo_t *cr, const stru
                draw_part_of_svg(drawer, cr, image, width_pt, height_pt, opacity);
     }
     /* The picture is stored in the document by its key. */
-    int side = recorded_side(image, device_side(cr, width_pt, height_pt));
+    int side = image_recorded_side(image, device_side(cr, width_pt, height_pt));
     struct stamp *stamp = stamp_of_svg(drawer, image, side);
     if (stamp == NULL) {
         return false;
@@ -399,20 +369,12 @@ static cairo_rectangle_int_t shown_pixels(cairo_t *cr, cairo_surface_t *surface,
     return shown;
 }
 
-/* So coarse, in one direction at least, as pictures are of which the edge fills the bleed. */
-static bool is_stretched_to(const struct image *image, double width_pt, double height_pt)
-{
-    /* In dots an inch, of the direction in which they are fewer. */
-    return fmin(image->width_px / width_pt, image->height_px / height_pt) * PT_PER_INCH <
-           STRETCHED_DPI;
-}
-
 static bool is_stretched(cairo_t *cr, const struct image *image, double width_pt, double height_pt)
 {
     double across_x = width_pt, across_y = 0, down_x = 0, down_y = height_pt;
     cairo_user_to_device_distance(cr, &across_x, &across_y);
     cairo_user_to_device_distance(cr, &down_x, &down_y);
-    return is_stretched_to(image, hypot(across_x, across_y), hypot(down_x, down_y));
+    return image_is_stretched(image, hypot(across_x, across_y), hypot(down_x, down_y));
 }
 
 /* Of a stretched picture only the pixels that are seen: the whole would be some metres wide, and renderers run out of
@@ -455,8 +417,8 @@ static bool draw_vector_raster(struct image_drawer *drawer, cairo_t *cr, const s
         return draw_vector_jpeg(drawer, cr, image, width_pt, height_pt, opacity);
     }
     double points = device_side(cr, width_pt, height_pt);
-    cairo_surface_t *surface =
-        decoded_raster(drawer, image, useful_side(image, points * FINEST_DPI / PT_PER_INCH));
+    cairo_surface_t *surface = decoded_raster(
+        drawer, image, image_useful_side(image, points * IMAGE_FINEST_DPI / PT_PER_INCH));
     if (surface == NULL) {
         return false;
     }
@@ -469,8 +431,8 @@ static bool draw_pixel_raster(struct image_drawer *drawer, cairo_t *cr, const st
                               double width_pt, double height_pt, double opacity)
 {
     /* As many pixels as the device has. */
-    cairo_surface_t *surface =
-        decoded_raster(drawer, image, useful_side(image, device_side(cr, width_pt, height_pt)));
+    cairo_surface_t *surface = decoded_raster(
+        drawer, image, image_useful_side(image, device_side(cr, width_pt, height_pt)));
     if (surface == NULL) {
         return false;
     }
@@ -585,63 +547,6 @@ bool image_drawer_draw(struct image_drawer *drawer, cairo_t *cr, const struct im
                                                                height_pt, opacity);
     cairo_restore(cr);
     return drawn;
-}
-
-/* ---- pictures on pages of their own ---- */
-
-/* Only what is seen of it: renderers run out of memory with pictures that are some metres wide. False: nothing is. */
-static bool art_of_stretched(const struct image *image, struct box box, struct box shown,
-                             double scale, struct image_art *out)
-{
-    struct box seen = box_intersection(box, shown);
-    g_snprintf(out->key, sizeof out->key, "%s %.3f %.3f at %.3f %.3f %.3f %.3f", image->digest,
-               box.width_mm * scale, box.height_mm * scale, (seen.x_mm - box.x_mm) * scale,
-               (seen.y_mm - box.y_mm) * scale, seen.width_mm * scale, seen.height_mm * scale);
-    out->box = seen;
-    out->width_pt = ceil(pt_from_mm(seen.width_mm) * scale);
-    out->height_pt = ceil(pt_from_mm(seen.height_mm) * scale);
-    /* The page takes all of what is seen, so the picture grows with it. */
-    double across = out->width_pt / seen.width_mm, down = out->height_pt / seen.height_mm;
-    out->whole_width_pt = box.width_mm * across;
-    out->whole_height_pt = box.height_mm * down;
-    out->left_pt = (seen.x_mm - box.x_mm) * across;
-    out->top_pt = (seen.y_mm - box.y_mm) * down;
-    return seen.width_mm > 0 && seen.height_mm > 0;
-}
-
-/* In its own proportions: where one side grew more than the other each of its lines would need a matrix of its own. The page
- * has whole points, so that the picture may end before it does. */
-static void art_of_svg(const struct image *image, struct box box, int side, struct image_art *out)
-{
-    recorded_size(image, side, &out->whole_width_pt, &out->whole_height_pt);
-    out->width_pt = ceil(out->whole_width_pt);
-    out->height_pt = ceil(out->whole_height_pt);
-    out->box.width_mm = box.width_mm * out->width_pt / out->whole_width_pt;
-    out->box.height_mm = box.height_mm * out->height_pt / out->whole_height_pt;
-}
-
-/* What has effects, and pixels, are drawn as large as they are shown first, which says how many pixels they get. */
-bool image_art(const struct image *image, struct box box, struct box shown, double scale,
-               struct image_art *out)
-{
-    double width_pt = pt_from_mm(box.width_mm) * scale;
-    double height_pt = pt_from_mm(box.height_mm) * scale;
-    double longer_pt = fmax(width_pt, height_pt);
-    bool is_svg = image->format == IMAGE_SVG;
-    *out = (struct image_art){.box = box};
-    if (!is_svg && is_stretched_to(image, width_pt, height_pt) && !box_contains(shown, box)) {
-        return art_of_stretched(image, box, shown, scale, out);
-    }
-    int side = is_svg ? recorded_side(image, longer_pt)
-                      : useful_side(image, longer_pt * FINEST_DPI / PT_PER_INCH);
-    g_snprintf(out->key, sizeof out->key, "%s %d", image->digest, side);
-    if (is_svg && !image->has_effects) {
-        art_of_svg(image, box, side, out);
-    } else {
-        out->width_pt = out->whole_width_pt = ceil(width_pt);
-        out->height_pt = out->whole_height_pt = ceil(height_pt);
-    }
-    return true;
 }
 
 bool image_drawer_draw_art(struct image_drawer *drawer, cairo_t *cr, const struct image *image,

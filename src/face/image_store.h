@@ -11,7 +11,6 @@
 #include "base/work_limits.h"
 #include "diag/diag_list.h"
 #include "document/node.h"
-#include "geom/box.h"
 #include "text/font_set.h"
 
 enum image_format { IMAGE_SVG, IMAGE_PNG, IMAGE_JPEG, IMAGE_WEBP };
@@ -75,6 +74,7 @@ double image_effects_side_px(const struct image *image);
 
 struct image_store;
 struct image_colours;
+struct image_art;
 
 /** The "#sword" of "art/sheet.svg#sword", in `path`; NULL: it names a whole file. */
 const char *image_path_object(const char *path);
@@ -172,27 +172,6 @@ void image_drawer_free(struct image_drawer *drawer);
 
 /** Whether all pixels of a PNG, JPEG or WebP cover what is below them; one that cannot be decoded does. */
 bool image_drawer_pixels_are_opaque(struct image_drawer *drawer, const struct image *image);
-
-/** How a picture of a PDF is drawn on a page of its own, from which it is shown as often as it comes. */
-struct image_art {
-    char key[192];              /* tells it from all others of the document */
-    struct box box;             /* that the page fills, in the space of the picture's own box */
-    double width_pt, height_pt; /* of the page, whole points */
-    /* Of the picture: its size, and what of it lies beside the page. */
-    double whole_width_pt, whole_height_pt, left_pt, top_pt;
-};
-
-/**
- * All of the picture, but only what shows of one that would be metres wide.
- *
- * box    that it fills, in mm of its space
- * shown  what may show of that space
- * scale  how much longer a length is on the page
- *
- * False where nothing shows of it.
- */
-bool image_art(const struct image *image, struct box box, struct box shown, double scale,
-               struct image_art *out);
 
 /**
  * Draws `image` so that it fills width x height (points) at the user space origin.

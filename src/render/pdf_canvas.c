@@ -7,6 +7,7 @@
 
 #include <libdeflate.h>
 
+#include "face/image_art.h"
 #include "geom/length_units.h"
 #include "render/pdf_content.h"
 
