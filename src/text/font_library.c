@@ -167,11 +167,31 @@ static void make_empty_maps(struct font_library *library)
     }
 }
 
+static bool has_cache_folders(FcConfig *config)
+{
+    FcStrList *folders = FcConfigGetCacheDirs(config);
+    bool has_any = FcStrListNext(folders) != NULL;
+    FcStrListDone(folders);
+    return has_any;
+}
+
+/* FcInitLoadConfig() also reads all rules that are installed and not in use, to have their names, which takes a third of its
+ * time. Where the machine's rules cannot be read, or name no folder for caches, it has others in their place. */
+static FcConfig *read_rules(void)
+{
+    FcConfig *config = FcConfigCreate();
+    if (FcConfigParseAndLoad(config, NULL, FcTrue) && has_cache_folders(config)) {
+        return config;
+    }
+    FcConfigDestroy(config);
+    return FcInitLoadConfig();
+}
+
 /* With the fonts of the machine alone. */
 static struct font_library *new_of_machine(void)
 {
     struct font_library *library = g_new0(struct font_library, 1);
-    library->config = FcInitLoadConfig();
+    library->config = read_rules();
     library->families = families_new();
     library->optical = families_new();
     library->coloured = families_new();
