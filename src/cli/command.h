@@ -88,6 +88,7 @@ struct command_run {
     const char *const *words;   /* after the command's name, [word_count] */
     size_t word_count;
     struct part_set *joined; /* of kerf join: what the run is put together from; NULL: it is made */
+    bool is_last;            /* the program ends with it, and its memory is left to the system */
     const char *const *arguments; /* [argument_count] */
     size_t argument_count;
     const char
@@ -136,13 +137,16 @@ const struct command *command_lookup(const char *name);
 bool command_line_read(const struct command *command, int word_count, char **words,
                        struct command_run *run, int *status_out);
 
-/** Reads the words after the command's name, runs it, and gives what to exit with. `called_by` is as in `command_run`. */
-int command_call(const struct command *command, const char *called_by, int word_count,
-                 char **words);
+/**
+ * Reads the words after the command's name, runs it, and gives what to exit with. `called_by` and `is_last` are as in
+ * `command_run`.
+ */
+int command_call(const struct command *command, const char *called_by, int word_count, char **words,
+                 bool is_last);
 
 /** The same of a run whose parts are there: it puts them together. */
 int command_call_joined(const struct command *command, const char *called_by, int word_count,
-                        char **words, struct part_set *joined);
+                        char **words, bool is_last, struct part_set *joined);
 
 /** The part of the run that the line asks for; false after a word on standard error. */
 bool command_part(const struct command_run *run, struct run_part *part_out);
@@ -210,7 +214,7 @@ void command_tell_editions(const struct command *command, const struct command_r
 /** Takes note of how a piece of work ended. */
 void command_note(struct command_run *run, enum outcome outcome);
 
-/** Frees what a run has, but for its arena. */
+/** Ends what a run has; its memory is freed, but for the arena, unless it is the last. */
 void command_close(struct command_run *run);
 
 /** Prints the findings and gives the exit status that they and the outcome ask for. */

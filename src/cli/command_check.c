@@ -289,6 +289,7 @@ static struct command_run *edition_run(const struct command_run *run, const char
                                     .limits = run->limits,
                                     .store = run->store,
                                     .called_by = run->called_by,
+                                    .is_last = run->is_last,
                                     .arguments = arguments,
                                     .argument_count = 1,
                                     .diags = diag_list_new(),

@@ -70,8 +70,8 @@ static int call_again(const struct command_run *run, struct part_set *set)
         g_ptr_array_add(line, g_strdup("--output"));
         g_ptr_array_add(line, g_strdup(run->options.output));
     }
-    int status =
-        command_call_joined(command, run->called_by, (int)line->len, (char **)line->pdata, set);
+    int status = command_call_joined(command, run->called_by, (int)line->len, (char **)line->pdata,
+                                     run->is_last, set);
     g_ptr_array_free(line, TRUE);
     return status;
 }

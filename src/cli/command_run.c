@@ -370,12 +370,16 @@ struct pdf_export_options command_sheets(const struct command_run *run)
     return options;
 }
 
+/* An earlier state of the game lies in a folder that has to go. */
 void command_close(struct command_run *run)
 {
+    revision_close(&run->earlier);
+    if (run->is_last) {
+        return;
+    }
     project_close(&run->project);
     game_stream_free(run->stream);
     diag_list_free(run->diags);
-    revision_close(&run->earlier);
     for (size_t i = 0; i < run->translated_count; i++) {
         project_close(&run->translated[i]);
     }
@@ -388,6 +392,7 @@ struct calling {
     int word_count;
     char **words;
     struct source_store *store;
+    bool is_last;
     struct part_set *joined;
     int status;
     char *game, *layouts; /* of the last run, for who watches them; NULL: nobody does */
@@ -412,6 +417,7 @@ static bool call_once(void *data)
     struct command_run run = {.called_by = calling->called_by,
                               .words = (const char *const *)calling->words,
                               .word_count = (size_t)calling->word_count,
+                              .is_last = calling->is_last,
                               .joined = calling->joined,
                               .whole_for = calling->command->whole_for,
                               .diags = diag_list_new(),
@@ -421,30 +427,35 @@ static bool call_once(void *data)
     if (command_line_read(calling->command, calling->word_count, calling->words, &run,
                           &calling->status)) {
         run.store = run.options.watch ? calling->store : NULL;
+        run.is_last = calling->is_last && !run.options.watch;
         calling->status = calling->command->run(calling->command, &run);
         if (run.options.watch) {
             note_watching(calling, &run);
         }
     }
     command_close(&run);
-    arena_free(run.arena);
+    if (!run.is_last) {
+        arena_free(run.arena);
+    }
     return fflush(stdout) == 0;
 }
 
 /* A run of its own, without parts of others. */
-int command_call(const struct command *command, const char *called_by, int word_count, char **words)
+int command_call(const struct command *command, const char *called_by, int word_count, char **words,
+                 bool is_last)
 {
-    return command_call_joined(command, called_by, word_count, words, NULL);
+    return command_call_joined(command, called_by, word_count, words, is_last, NULL);
 }
 
 /* A watch calls again as long as the program lives; the status is that of the last call. */
 int command_call_joined(const struct command *command, const char *called_by, int word_count,
-                        char **words, struct part_set *joined)
+                        char **words, bool is_last, struct part_set *joined)
 {
     struct calling calling = {.command = command,
                               .called_by = called_by,
                               .word_count = word_count,
                               .words = words,
+                              .is_last = is_last,
                               .joined = joined,
                               .store = source_store_new()};
     call_once(&calling);

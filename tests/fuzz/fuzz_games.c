@@ -155,8 +155,8 @@ static int run_words(char *const *words)
     char **copy = g_new0(char *, count + 1);
     memcpy(copy, words, count * sizeof(*copy));
     const struct command *command = count > 0 ? command_lookup(words[0]) : NULL;
-    int status =
-        command != NULL ? command_call(command, "kerf", (int)count - 1, copy + 1) : EXIT_USAGE;
+    int status = command != NULL ? command_call(command, "kerf", (int)count - 1, copy + 1, false)
+                                 : EXIT_USAGE;
     g_free(copy);
     return status;
 }

@@ -36,7 +36,8 @@ static int run_words(gchar **words)
     }
     const struct command *command = command_lookup(words[0]);
     int count = (int)g_strv_length(words);
-    return command != NULL ? command_call(command, "kerf", count - 1, words + 1) : EXIT_USAGE;
+    return command != NULL ? command_call(command, "kerf", count - 1, words + 1, false)
+                           : EXIT_USAGE;
 }
 
 static int make_run(gchar **fields)
