@@ -30,30 +30,42 @@ static void end_without(const char *library)
     _exit(STATUS_NO_LIBRARY);
 }
 
-/* Opening one that is open already gives the same again, to two threads too; none is ever closed. */
-static void *open_library(const struct late_function *function)
+/* The places are noted for all later calls; two threads note the same. */
+static void find_function(void *opened, const struct late_function *function)
 {
-    void *opened = __atomic_load_n(function->opened, __ATOMIC_ACQUIRE);
-    if (opened == NULL) {
-        opened = dlopen(function->library, RTLD_LAZY);
-        if (opened == NULL) {
-            end_without(function->library);
-        }
-        __atomic_store_n(function->opened, opened, __ATOMIC_RELEASE);
-    }
-    return opened;
-}
-
-/* The place is noted for all later calls; two threads note the same. */
-void *late_function(size_t index)
-{
-    const struct late_function *function = &late_functions[index];
-    void *address = dlsym(open_library(function), function->name);
+    void *address = dlsym(opened, function->name);
     if (address == NULL) {
         end_without(function->library);
     }
     __atomic_store_n(function->place, address, __ATOMIC_RELEASE);
-    return address;
+}
+
+/* With all of its functions, as each that is found later waits while any other library is loaded. Opening one that is open
+ * already gives the same again, to two threads too; none is ever closed. */
+static void open_library(const struct late_function *function)
+{
+    if (__atomic_load_n(function->opened, __ATOMIC_ACQUIRE) != NULL) {
+        return;
+    }
+    void *opened = dlopen(function->library, RTLD_LAZY);
+    if (opened == NULL) {
+        end_without(function->library);
+    }
+    const struct late_function *each = function;
+    while (each > late_functions && each[-1].opened == function->opened) {
+        each--;
+    }
+    for (; each->opened == function->opened; each++) {
+        find_function(opened, each);
+    }
+    __atomic_store_n(function->opened, opened, __ATOMIC_RELEASE);
+}
+
+void *late_function(size_t index)
+{
+    const struct late_function *function = &late_functions[index];
+    open_library(function);
+    return __atomic_load_n(function->place, __ATOMIC_ACQUIRE);
 }
 
 /* Functions of one library follow each other. */

@@ -102,7 +102,6 @@ struct command_run {
     bool looks_alone; /* by --since only what looks different is made, not copies that were added */
     const struct outdated_pieces *outdated; /* what is not needed since then; NULL: nobody asks */
     size_t outdated_count;
-    GThread *preparing; /* command_prepare_drawing(); NULL: nothing is */
     struct diag_list *diags;
     enum outcome outcome; /* the worst so far */
     /* Standard output has what the command prints, and findings go to the other. */
@@ -195,9 +194,6 @@ bool command_is_in_blocks(const struct command_run *run);
 
 /** Tells by a line on standard error that the stream of a game was read whole, and what for. `project` may be NULL. */
 void command_tell_whole(const struct command_run *run, const struct project *project);
-
-/** Begins to load what draws, beside the game that is read next; command_end() waits for it. */
-void command_prepare_drawing(struct command_run *run);
 
 /**
  * Opens the game of the first argument, with all its pieces or, by --since, those that changed; false (with

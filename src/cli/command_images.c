@@ -191,7 +191,6 @@ int command_images(const struct command *command, struct command_run *run)
     }
     /* Since an earlier state only what looks different is made: copies that were added need no picture. */
     run->looks_alone = true;
-    command_prepare_drawing(run);
     if (command_open(run)) {
         if (run->options.folds) {
             check_folds(run);

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "base/atomic_file.h"
+#include "base/late_libraries.h"
 #include "cli/command.h"
 #include "game/print_settings.h"
 #include "print/booklet.h"
@@ -421,6 +422,18 @@ static bool read_part(const struct command_run *run, struct run_part *part_out)
     return true;
 }
 
+static bool finishes_pdfs(const char *library)
+{
+    return g_str_has_prefix(library, "libqpdf.");
+}
+
+/* A thread's. What finishes PDFs takes as long to load as some sheets to draw, and is needed when nothing else is left. */
+static gpointer load_finisher(gpointer nothing)
+{
+    late_libraries_load(finishes_pdfs);
+    return nothing;
+}
+
 /* Components that are not printed (`not`) are left out here, as in all that goes on paper. */
 int command_pdf(const struct command *command, struct command_run *run)
 {
@@ -429,8 +442,8 @@ int command_pdf(const struct command *command, struct command_run *run)
         return EXIT_USAGE;
     }
     run->options.pieces.printed = true;
-    command_prepare_drawing(run);
     if (command_open(run)) {
+        GThread *loader = g_thread_new("libraries", load_finisher, NULL);
         struct progress_bar bar;
         double most_ink = 0;
         struct pdf_export_options options = command_sheets(run);
@@ -443,6 +456,7 @@ int command_pdf(const struct command *command, struct command_run *run)
         progress_bar_end(&bar);
         command_tell_update(run);
         command_tell_editions(command, run);
+        g_thread_join(loader);
     }
     return command_end(command, run);
 }

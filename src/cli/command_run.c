@@ -314,27 +314,12 @@ static void print_findings(const struct command_run *run, bool with_advice)
     diag_list_free(shown);
 }
 
-/* A thread's. */
-static gpointer know_program(gpointer data)
-{
-    file_list_know_program();
-    return data;
-}
-
-void command_prepare_drawing(struct command_run *run)
-{
-    run->preparing = g_thread_new("libraries", know_program, NULL);
-}
-
 /* Warnings that were raised to errors reject a run that is fine otherwise. */
 int command_end(const struct command *command, struct command_run *run)
 {
     static const int statuses[] = {[OUTCOME_OK] = EXIT_FINE,
                                    [OUTCOME_REJECTED] = EXIT_AUTHOR,
                                    [OUTCOME_FAILED] = EXIT_MACHINE};
-    if (run->preparing != NULL) {
-        g_thread_join(g_steal_pointer(&run->preparing));
-    }
     print_findings(run, command->gives_advice);
     int status = run->usage_is_wrong ? (int)EXIT_USAGE : statuses[run->outcome];
     return status == EXIT_FINE && diag_list_has_errors(run->diags) ? EXIT_AUTHOR : status;

@@ -1,14 +1,8 @@
 /* The program that made the files; then a line a file, sorted by name: its size, the beginning of a checksum of its
  * last 4 KB, a checksum of all that it was made from or "-", the run that made it, its name. The list may come with a
  * folder from a stranger, so a name that leads out of it is not read. */
-/* For dl_iterate_phdr(), which tells what is loaded. */
-#define _GNU_SOURCE /* NOLINT(readability-identifier-naming) */
-
 #include "project/file_list.h"
 
-#ifdef __linux__
-#include <link.h>
-#endif
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -17,7 +11,6 @@
 
 #include "base/atomic_file.h"
 #include "base/digest.h"
-#include "base/late_libraries.h"
 
 enum { TAIL = 4096, CHECKSUM_LETTERS = 16 };
 
@@ -57,79 +50,61 @@ static gint compare_names(gconstpointer a, gconstpointer b)
 
 /* ---- the program ---- */
 
-#ifdef __linux__
-/* The libraries that have a part in an image or a PDF. */
-static bool draws(const char *path)
-{
-    static const char *const names[] = {
-        "libcairo.",      "libpixman-", "libfreetype.",   "libpango",    "libharfbuzz",
-        "libfontconfig.", "librsvg-",   "libgdk_pixbuf-", "libdeflate.", "libpng",
-        "libjpeg.",       "libwebp",    "liblcms2.",      "libz.",       "libzint.",
-        "libhyphen.",     "libqpdf."};
-    const char *slash = strrchr(path, '/');
-    const char *name = slash != NULL ? slash + 1 : path;
-    bool found = false;
-    for (size_t i = 0; i < G_N_ELEMENTS(names) && !found; i++) {
-        found = g_str_has_prefix(name, names[i]);
-    }
-    return found;
-}
-
-/* The program has no name here. */
-static int add_loaded(struct dl_phdr_info *info, size_t size, void *data)
+/* False where there is none. */
+static bool add_file(GChecksum *sum, const char *path)
 {
     struct stat status;
-    bool program = info->dlpi_name[0] == '\0';
-    const char *path = program ? "/proc/self/exe" : info->dlpi_name;
-    (void)size;
-    if ((program || draws(path)) && stat(path, &status) == 0) {
-        gchar *about = g_strdup_printf("%s %lld %lld.%ld", path, (long long)status.st_size,
-                                       (long long)status.st_mtim.tv_sec, status.st_mtim.tv_nsec);
-        g_ptr_array_add(data, about);
+    if (stat(path, &status) != 0) {
+        return false;
     }
-    return 0;
+    gchar *about = g_strdup_printf("%s %lld %lld.%ld\n", path, (long long)status.st_size,
+                                   (long long)status.st_mtim.tv_sec, status.st_mtim.tv_nsec);
+    g_checksum_update(sum, (const guchar *)about, (gssize)strlen(about));
+    g_free(about);
+    return true;
 }
 
-/* In the order of their bytes: which library is loaded first is as the run has it. */
-static void add_program(GChecksum *sum)
+/* Who installs a library has the cache of the system's loader written anew, or puts it into the one folder of systems that
+ * have no such cache; what LD_LIBRARY_PATH names goes before. So no library has to be loaded to be known. */
+static void add_libraries(GChecksum *sum)
 {
-    GPtrArray *files = g_ptr_array_new_with_free_func(g_free);
-    late_libraries_load(draws);
-    dl_iterate_phdr(add_loaded, files);
-    g_ptr_array_sort(files, compare_names);
-    for (guint i = 0; i < files->len; i++) {
-        const char *about = g_ptr_array_index(files, i);
-        g_checksum_update(sum, (const guchar *)about, (gssize)strlen(about));
+    add_file(sum, "/etc/ld.so.cache");
+    add_file(sum, "/usr/lib");
+    const char *path = g_getenv("LD_LIBRARY_PATH");
+    gchar **folders = g_strsplit(path != NULL ? path : "", ":", -1);
+    for (gchar **folder = folders; *folder != NULL; folder++) {
+        add_file(sum, *folder);
     }
-    g_ptr_array_unref(files);
+    g_strfreev(folders);
 }
-#else
-/* Nobody tells what is loaded: each run is another program. */
-static void add_program(GChecksum *sum)
-{
-    gint64 now = g_get_real_time();
-    g_checksum_update(sum, (const guchar *)&now, sizeof now);
-}
-#endif
 
-/* "# program 0123...": another where any of its files is. What a library loads later does not count. */
+/* By its path too, as some systems give all files one time, and a folder to each version. */
+static bool add_program(GChecksum *sum)
+{
+    static const char running[] = "/proc/self/exe";
+    gchar *path = g_file_read_link(running, NULL);
+    g_checksum_update(sum, (const guchar *)(path != NULL ? path : ""), -1);
+    g_free(path);
+    return add_file(sum, running);
+}
+
+/* "# program 0123...": another where any of its files is. Where nobody tells what runs, each run is another. */
 static const char *program_line(void)
 {
     static gsize done;
     static gchar *line;
     if (g_once_init_enter(&done)) {
         GChecksum *sum = g_checksum_new(G_CHECKSUM_SHA256);
-        add_program(sum);
+        add_libraries(sum);
+        if (!add_program(sum)) {
+            gint64 now = g_get_real_time();
+            g_checksum_update(sum, (const guchar *)&now, sizeof now);
+        }
         line = g_strdup_printf("# program %s", g_checksum_get_string(sum));
         g_checksum_free(sum);
         g_once_init_leave(&done, 1);
     }
     return line;
-}
-
-void file_list_know_program(void)
-{
-    program_line();
 }
 
 /* ---- reading ---- */

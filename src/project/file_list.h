@@ -10,10 +10,6 @@
 
 struct file_list;
 
-/** Loads all that has a part in what the program makes, which lists tell by the files that it is in; they do so themselves
- * when they are read or written. From any thread. */
-void file_list_know_program(void);
-
 /** An empty one where there is none that can be read. file_list_free(). */
 struct file_list *file_list_read(const char *path);
 void file_list_free(struct file_list *list);

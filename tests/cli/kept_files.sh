@@ -78,6 +78,20 @@ make_pdfs "$pdf" --paper letter
 expect_new "$out" 4 'all images are made where the options are others'
 expect_new "$pdf" 3 'and all PDFs'
 
+# Libraries are known by where they are installed, and the program by its file; neither says what it makes.
+make_old
+mkdir "$scratch/libraries"
+LD_LIBRARY_PATH=$scratch/libraries make_images "$out"
+expect_new "$out" 4 'all images are made where other libraries may be taken'
+make_old
+cp "$KERF" "$scratch/kerf"
+KERF=$scratch/kerf make_images "$out"
+expect_new "$out" 4 'and by another program'
+make_old
+KERF=$scratch/kerf make_images "$out"
+expect_new "$out" 0 'which keeps what it made itself'
+make_images "$out"
+
 # One number or colour at a time, by little; the awk program picks the place and the amount. MUTATIONS=500 tries
 # more of them.
 wrong=0 compared=0 round=0
