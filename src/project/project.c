@@ -50,10 +50,16 @@ void project_supplies_unref(struct project_supplies *supplies)
     }
 }
 
-/* With it come Pango itself, Cairo and what they need. */
+/* Pango, Cairo and what they need come with the first of them; the others are opened for their functions. */
 static bool sets_text(const char *library)
 {
-    return g_str_has_prefix(library, "libpangocairo-");
+    static const char *const names[] = {"libpango",    "libharfbuzz.", "libcairo.",
+                                        "libfreetype.", "libgobject-",  "libgio-"};
+    bool found = false;
+    for (size_t i = 0; i < G_N_ELEMENTS(names) && !found; i++) {
+        found = g_str_has_prefix(library, names[i]);
+    }
+    return found;
 }
 
 /* Which fonts the machine has is looked up while the game is read, and libraries are loaded: either takes some ten
