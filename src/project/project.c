@@ -53,7 +53,7 @@ void project_supplies_unref(struct project_supplies *supplies)
 /* Pango, Cairo and what they need come with the first of them; the others are opened for their functions. */
 static bool sets_text(const char *library)
 {
-    static const char *const names[] = {"libpango",    "libharfbuzz.", "libcairo.",
+    static const char *const names[] = {"libpango",     "libharfbuzz.", "libcairo.",
                                         "libfreetype.", "libgobject-",  "libgio-"};
     bool found = false;
     for (size_t i = 0; i < G_N_ELEMENTS(names) && !found; i++) {

@@ -202,8 +202,8 @@ void shaped_words_trim(struct shaped_words *words)
 
 static bool is_letter(gunichar character)
 {
-    /* Latin letters up to Latin Extended-B; the two signs among them are operators. */
-    return g_unichar_isalpha(character) && character < 0x250 && character != 0xAA &&
+    /* The two signs among them are operators. */
+    return g_unichar_isalpha(character) && character < PLAIN_LETTERS_END && character != 0xAA &&
            character != 0xBA;
 }
 
@@ -339,6 +339,44 @@ static PangoItem *only_item(PangoContext *context, const struct word_font *font,
     return item;
 }
 
+/* Pango is asked once for each of the characters that nearly all words are made of. */
+static bool has_character(struct word_font *font, gunichar character)
+{
+    if (character >= G_N_ELEMENTS(font->characters)) {
+        return pango_font_has_char(font->item->analysis.font, character);
+    }
+    if (font->characters[character] == CHARACTER_UNKNOWN) {
+        font->characters[character] = pango_font_has_char(font->item->analysis.font, character)
+                                          ? CHARACTER_SHOWN
+                                          : CHARACTER_MISSING;
+    }
+    return font->characters[character] == CHARACTER_SHOWN;
+}
+
+/* Then Pango takes letters from no other font of those that the text may have. */
+static bool has_all_characters(struct word_font *font, const char *text)
+{
+    while (*text != '\0' && has_character(font, g_utf8_get_char(text))) {
+        text = g_utf8_next_char(text);
+    }
+    return *text == '\0';
+}
+
+/* Plain words differ by their letters alone, so that of one font all have the item of the first. NULL where a word takes
+ * letters from another font. */
+static const PangoItem *item_of(struct word_store *store, PangoContext *context,
+                                struct word_font *font, const char *text)
+{
+    if (font->item == NULL) {
+        font->item = only_item(context, font, text);
+        if (font->item != NULL) {
+            font->stored =
+                find_font(store, font->item->analysis.font, font->item->analysis.language);
+        }
+    }
+    return font->item != NULL && has_all_characters(font, text) ? font->item : NULL;
+}
+
 static struct word *shape_word(const PangoItem *item, const char *around, int length)
 {
     struct word *word = g_new0(struct word, 1);
@@ -370,13 +408,9 @@ static struct word *make_word(struct word_store *store, PangoContext *context,
         return NULL;
     }
     char *around = g_strdup_printf(WORD_BEFORE "%.*s" WORD_AFTER, length - has_space, text);
-    PangoItem *item = only_item(context, font, around);
+    const PangoItem *item = item_of(store, context, font, around);
     struct word *word = NULL;
-    if (item != NULL && font->stored == NULL) {
-        font->item = pango_item_copy(item);
-        font->stored = find_font(store, item->analysis.font, item->analysis.language);
-    }
-    if (item != NULL && item->analysis.font == font->item->analysis.font) {
+    if (item != NULL) {
         font->is_bound = font->is_bound || !is_free(item, around);
         word = shape_word(item, around, length);
         word->may_break = may_break;
@@ -385,7 +419,6 @@ static struct word *make_word(struct word_store *store, PangoContext *context,
     if (word != NULL && (font->is_bound || !take_space(word, length))) {
         g_clear_pointer(&word, free_word);
     }
-    g_clear_pointer(&item, pango_item_free);
     g_free(around);
     return word != NULL ? store_word(store, font->stored, word) : NULL;
 }

@@ -19,6 +19,11 @@ struct word {
 
 struct stored_font;
 
+/** Latin letters up to Latin Extended-B. */
+enum { PLAIN_LETTERS_END = 0x250 };
+
+enum character_state { CHARACTER_UNKNOWN, CHARACTER_SHOWN, CHARACTER_MISSING };
+
 /** A font as a text asks for it, with its words. */
 struct word_font {
     PangoFontDescription *description;
@@ -27,6 +32,8 @@ struct word_font {
     bool is_bound;              /* letters depend on what stands beyond a space: it has no words */
     GHashTable *words;          /* struct word by its text */
     struct stored_font *stored; /* of the store; NULL as `item` */
+    unsigned char
+        characters[PLAIN_LETTERS_END]; /* enum character_state: what the font itself has */
 };
 
 /** The words that threads have shaped, for all others: each is shaped once. Locks itself. */
