@@ -288,20 +288,8 @@ enum { FEATURES_MOST = 32 };
 #define WORD_BEFORE "n "
 #define WORD_AFTER  " n"
 
-/* Whether neither side of a byte of the text changes with what stands on the other. */
-static bool is_free_at(const hb_glyph_info_t *glyphs, guint count, guint byte)
-{
-    for (guint i = 0; i < count; i++) {
-        if (glyphs[i].cluster == byte) {
-            return (hb_glyph_info_get_glyph_flags(&glyphs[i]) & HB_GLYPH_FLAG_UNSAFE_TO_CONCAT) ==
-                   0;
-        }
-    }
-    return false;
-}
-
-/* A word may be kept with the space behind it where what comes before it and behind that space may be anything. */
-static bool is_free(const PangoItem *item, const char *text)
+/* What HarfBuzz makes of a text, and where its sides are bound to each other; hb_buffer_destroy(). */
+static hb_buffer_t *shape(const PangoItem *item, const char *text)
 {
     hb_buffer_t *buffer = hb_buffer_create();
     hb_buffer_set_flags(buffer, HB_BUFFER_FLAG_PRODUCE_UNSAFE_TO_CONCAT);
@@ -314,12 +302,46 @@ static bool is_free(const PangoItem *item, const char *text)
     guint feature_count = 0;
     pango_font_get_features(item->analysis.font, features, FEATURES_MOST, &feature_count);
     hb_shape(pango_font_get_hb_font(item->analysis.font), buffer, features, feature_count);
+    return buffer;
+}
+
+/* Whether neither side of a byte of the text changes with what stands on the other. */
+static bool is_free_at(hb_buffer_t *buffer, guint byte)
+{
     guint count = 0;
     const hb_glyph_info_t *glyphs = hb_buffer_get_glyph_infos(buffer, &count);
-    bool is_free = is_free_at(glyphs, count, (guint)strlen(WORD_BEFORE)) &&
-                   is_free_at(glyphs, count, (guint)strlen(text) - 1);
-    hb_buffer_destroy(buffer);
-    return is_free;
+    for (guint i = 0; i < count; i++) {
+        if (glyphs[i].cluster == byte) {
+            return (hb_glyph_info_get_glyph_flags(&glyphs[i]) & HB_GLYPH_FLAG_UNSAFE_TO_CONCAT) ==
+                   0;
+        }
+    }
+    return false;
+}
+
+/* The glyphs of some bytes as Pango has them: from left to right, y down, clusters counted from the first. */
+static PangoGlyphString *take_glyphs(hb_buffer_t *buffer, guint first, guint length)
+{
+    guint count = 0;
+    const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(buffer, &count);
+    const hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(buffer, NULL);
+    PangoGlyphString *glyphs = pango_glyph_string_new();
+    pango_glyph_string_set_size(glyphs, (int)count);
+    int taken = 0;
+    for (guint i = 0; i < count; i++) {
+        guint cluster = infos[i].cluster - first;
+        if (infos[i].cluster >= first && cluster < length) {
+            glyphs->log_clusters[taken] = (int)cluster;
+            glyphs->glyphs[taken++] = (PangoGlyphInfo){
+                .glyph = infos[i].codepoint,
+                .geometry = {.width = positions[i].x_advance,
+                             .x_offset = positions[i].x_offset,
+                             .y_offset = -positions[i].y_offset},
+                .attr = {.is_cluster_start = i == 0 || infos[i - 1].cluster != infos[i].cluster}};
+        }
+    }
+    pango_glyph_string_set_size(glyphs, taken);
+    return glyphs;
 }
 
 /* The one item that Pango makes of a text in a font, or NULL where it takes letters from several. */
@@ -377,15 +399,20 @@ static const PangoItem *item_of(struct word_store *store, PangoContext *context,
     return font->item != NULL && has_all_characters(font, text) ? font->item : NULL;
 }
 
+/* A word may be kept with the space behind it where what comes before it and behind that space may be anything: else NULL. */
 static struct word *shape_word(const PangoItem *item, const char *around, int length)
 {
-    struct word *word = g_new0(struct word, 1);
-    word->text = g_strndup(around + strlen(WORD_BEFORE), (gsize)length);
-    word->glyphs = pango_glyph_string_new();
-    pango_shape_full(around + strlen(WORD_BEFORE), length, around, -1, &item->analysis,
-                     word->glyphs);
-    pango_glyph_string_extents(word->glyphs, item->analysis.font, &word->ink, &word->logical);
-    word->width = pango_glyph_string_get_width(word->glyphs);
+    const guint first = (guint)strlen(WORD_BEFORE);
+    hb_buffer_t *buffer = shape(item, around);
+    struct word *word = NULL;
+    if (is_free_at(buffer, first) && is_free_at(buffer, (guint)strlen(around) - 1)) {
+        word = g_new0(struct word, 1);
+        word->text = g_strndup(around + first, (gsize)length);
+        word->glyphs = take_glyphs(buffer, first, (guint)length);
+        pango_glyph_string_extents(word->glyphs, item->analysis.font, &word->ink, &word->logical);
+        word->width = pango_glyph_string_get_width(word->glyphs);
+    }
+    hb_buffer_destroy(buffer);
     return word;
 }
 
@@ -411,13 +438,15 @@ static struct word *make_word(struct word_store *store, PangoContext *context,
     const PangoItem *item = item_of(store, context, font, around);
     struct word *word = NULL;
     if (item != NULL) {
-        font->is_bound = font->is_bound || !is_free(item, around);
         word = shape_word(item, around, length);
+        font->is_bound = font->is_bound || word == NULL;
+    }
+    if (word != NULL && !take_space(word, length)) {
+        g_clear_pointer(&word, free_word);
+    }
+    if (word != NULL) {
         word->may_break = may_break;
         word->has_letter = has_letter(word->text);
-    }
-    if (word != NULL && (font->is_bound || !take_space(word, length))) {
-        g_clear_pointer(&word, free_word);
     }
     g_free(around);
     return word != NULL ? store_word(store, font->stored, word) : NULL;
