@@ -206,6 +206,11 @@ static void check_printed_words(struct command_run *run, struct rules_at_work *r
     diag_list_free(found);
 }
 
+static bool has_rules(const struct command_run *run)
+{
+    return run->project.game->rules != NULL;
+}
+
 /* Faces and what follows from them, and the rules that are held meanwhile. */
 static void check_whole(struct command_run *run, struct rules_at_work *rules)
 {
@@ -215,8 +220,8 @@ static void check_whole(struct command_run *run, struct rules_at_work *rules)
     struct asked_pictures pictures;
     printed_texts_init(&texts);
     asked_pictures_init(&pictures);
-    /* Faces note what they print on the way, for the words of the game to be held to its rules. */
-    run->project.resources.texts = &texts;
+    /* Faces note what they print on the way, for the words of the game to be held to its rules where it has some. */
+    run->project.resources.texts = has_rules(run) ? &texts : NULL;
     run->project.resources.pictures = &pictures;
     options.progress = progress_bar_begin(&bar, "faces");
     command_note(run, check_faces(run, &options));
@@ -231,7 +236,7 @@ static void check_whole(struct command_run *run, struct rules_at_work *rules)
     }
     run->project.resources.pictures = NULL;
     asked_pictures_clear(&pictures);
-    if (rules->report != NULL && run->project.game->rules != NULL) {
+    if (rules->report != NULL && has_rules(run)) {
         check_printed_words(run, rules, texts.scalars);
     }
     printed_texts_clear(&texts);
