@@ -220,17 +220,22 @@ static struct text_style text_style_of(const struct style *style)
     };
 }
 
-/* Whether the last block, shaped for a room of any height, is the one for a room of this: without a fault, and no higher. One
- * with icons is shaped anew, as they are asked for again. */
-static bool has_room(const struct item_text *text, double height_mm)
+/* Whether the last block is the one for this room, too: shaped for the same, or without a fault for any width or height, of
+ * which it takes no more than there is. One with icons is shaped anew, as they are asked for again. */
+static bool serves(const struct item_text *text, double width_mm, double height_mm)
 {
-    double block_width_mm = 0, block_height_mm = 0;
-    if (text->block_height_mm >= 0 || text->report.problem != TEXT_FINE ||
+    bool is_of_width = text->block_width_mm == width_mm;
+    bool is_of_height = text->block_height_mm == height_mm;
+    if ((is_of_width && is_of_height) || text->report.problem != TEXT_FINE ||
         text_block_icon_count(text->block) > 0) {
-        return false;
+        return is_of_width && is_of_height;
     }
+    double block_width_mm = 0, block_height_mm = 0;
     text_block_size(text->block, &block_width_mm, &block_height_mm);
-    return block_height_mm <= height_mm + MM_TOLERANCE / 2;
+    return (is_of_width ||
+            (text->block_width_mm < 0 && text_block_serves_width(text->block, width_mm))) &&
+           (is_of_height ||
+            (text->block_height_mm < 0 && block_height_mm <= height_mm + MM_TOLERANCE / 2));
 }
 
 /* Shapes for a room in mm (negative: unlimited), unless the last block is as good: layout asks for the same room again
@@ -239,8 +244,7 @@ static struct text_block *shape(struct face_pass *pass, struct item *item, doubl
                                 double height_mm)
 {
     struct item_text *text = item->own.text;
-    if (text->block != NULL && text->block_width_mm == width_mm &&
-        (text->block_height_mm == height_mm || has_room(text, height_mm))) {
+    if (text->block != NULL && serves(text, width_mm, height_mm)) {
         return text->block;
     }
     struct icon_search search = {pass, text->origin};

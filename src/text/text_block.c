@@ -194,6 +194,12 @@ void text_block_size(const struct text_block *block, double *width_mm, double *h
     *height_mm = mm_from_pt(block->height_pt);
 }
 
+/* Lines that have room are broken nowhere, and begin where they did. */
+bool text_block_serves_width(const struct text_block *block, double width_mm)
+{
+    return block->is_flush_left && mm_from_pt(block->width_pt) <= width_mm;
+}
+
 /* Blocks are in points, as fonts are; all outside of text/ is in mm. */
 static struct box box_from_pt(double x_pt, double y_pt, double width_pt, double height_pt)
 {

@@ -126,6 +126,9 @@ void text_block_unref(struct text_block *block);
 /** Width of the widest line and height of all lines in mm. */
 void text_block_size(const struct text_block *block, double *width_mm, double *height_mm);
 
+/** Whether a block without icons that was shaped without a width, and without a fault, is what is shaped for this one. */
+bool text_block_serves_width(const struct text_block *block, double width_mm);
+
 /** Ink and line boxes in the block's own space (origin at its top left), to check the safe area. */
 struct box text_block_bounds(const struct text_block *block);
 

@@ -45,6 +45,7 @@ struct text_block {
     double width_pt, height_pt, first_baseline_pt, last_baseline_pt;
     double capital_height_pt;                    /* of the text's own font */
     double left_pt, top_pt, right_pt, bottom_pt; /* ink and line boxes */
+    bool is_flush_left; /* all lines begin at the left edge of the box, however wide it is */
 };
 
 /** A font by what is in its file, and how it is set; takes longer than to shape a word. */

@@ -499,6 +499,16 @@ static struct room room_for(const struct text_layout *layout)
     return room;
 }
 
+static bool is_flush_left(const struct text_layout *layout)
+{
+    const struct text_style *style = &layout->request->style;
+    bool is_flush = style->align == TEXT_ALIGN_START && style->direction != TEXT_DIRECTION_AUTO_RTL;
+    for (size_t i = 0; i < layout->line_count; i++) {
+        is_flush = is_flush && !layout->lines[i].right_to_left;
+    }
+    return is_flush;
+}
+
 /* A cluster has a glyph at least. Icons are placed by index, for runs come in the order in which they are seen. */
 static struct text_block *empty_block(const struct text_layout *layout)
 {
@@ -527,6 +537,7 @@ static struct text_block *empty_block(const struct text_layout *layout)
         .capital_height_pt = layout->capital_height_pt,
         .left_pt = layout->lines[0].x_pt,
         .right_pt = layout->lines[0].x_pt,
+        .is_flush_left = is_flush_left(layout),
     };
     for (size_t i = 0; i < icon_count; i++) {
         block->icons[i] = (struct text_placed_icon){0};

@@ -227,6 +227,34 @@ static void test_twice_the_size_is_twice_as_wide(void **state)
     text_block_unref(once);
 }
 
+static void test_a_block_without_a_width_serves_widths_that_it_fits_into(void **state)
+{
+    struct text_fixture *fixture = *state;
+    struct text_request request = request_for("One line\nand another");
+    struct text_block *block = set_fine_text(fixture, &request);
+    double width_mm = width_of(block);
+    assert_true(text_block_serves_width(block, width_mm));
+    assert_false(text_block_serves_width(block, width_mm - 1));
+    request.width_mm = width_mm + 5;
+    struct text_block *wider = set_fine_text(fixture, &request);
+    assert_string_equal(dump_of(fixture, block), dump_of(fixture, wider));
+    text_block_unref(wider);
+    text_block_unref(block);
+}
+
+static void test_lines_that_do_not_begin_at_the_left_serve_no_other_width(void **state)
+{
+    struct text_fixture *fixture = *state;
+    struct text_request centred = request_for("One"), hebrew = request_for("\u05D0\u05D1");
+    centred.style.align = TEXT_ALIGN_CENTRE;
+    struct text_block *block = set_fine_text(fixture, &centred);
+    assert_false(text_block_serves_width(block, 100));
+    text_block_unref(block);
+    block = set_fine_text(fixture, &hebrew);
+    assert_false(text_block_serves_width(block, 100));
+    text_block_unref(block);
+}
+
 static void test_heavier_text_is_wider(void **state)
 {
     struct text_fixture *fixture = *state;
@@ -289,6 +317,8 @@ int main(void)
         TEXT_TEST(test_the_smallest_size_is_that_of_text_that_shows),
         TEXT_TEST(test_twice_the_size_is_twice_as_wide),
         TEXT_TEST(test_heavier_text_is_wider),
+        TEXT_TEST(test_a_block_without_a_width_serves_widths_that_it_fits_into),
+        TEXT_TEST(test_lines_that_do_not_begin_at_the_left_serve_no_other_width),
         TEXT_TEST(test_blocks_of_two_threads_draw_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
