@@ -236,15 +236,13 @@ static void add_looks(struct name_check *check, const struct project *project)
     g_ptr_array_free(keys, TRUE);
 }
 
-static void check_legends(const struct name_check *check, const struct project *project)
+static void check_legends(const struct name_check *check, const GPtrArray *keys)
 {
-    GPtrArray *keys = unused_legends_find(project);
     for (guint i = 0; i < keys->len; i++) {
         const struct node *key = keys->pdata[i];
         report(check->arena, check->game, DIAG_NEVER_USED, key, check->diags, "entry of the legend",
                node_text(key), "words of its layer are looked up in it");
     }
-    g_ptr_array_free(keys, TRUE);
 }
 
 /* Whether a region without a look was told of. */
@@ -270,11 +268,10 @@ static void read_documents(const struct game *game, const struct folder_files *f
 }
 
 /* Where a region is given is no use of it, so that the documents are searched without these. */
-static void check_regions(const struct name_check *check, const struct project *project,
+static void check_regions(const struct name_check *check, GPtrArray *keys,
                           const struct folder_files *files)
 {
     const struct game *game = check->game;
-    GPtrArray *keys = unused_regions_find(project);
     struct word_search *words = word_search_new();
     word_search_leave_regions(words);
     for (guint i = keys->len; i-- > 0;) {
@@ -294,7 +291,6 @@ static void check_regions(const struct name_check *check, const struct project *
         }
     }
     word_search_free(words);
-    g_ptr_array_free(keys, TRUE);
 }
 
 /* ---- records ---- */
@@ -399,13 +395,14 @@ static void check_names(const struct project *project, GHashTable *pictures,
         .pictures = pictures,
         .diags = diags,
     };
+    const struct unused_on_boards on_boards = unused_on_boards_find(project);
     add_data_sets(&check);
     add_types(&check);
     add_colours_and_styles(&check);
     add_looks(&check, project);
-    check_legends(&check, project);
+    check_legends(&check, on_boards.legends);
     check_words(&check, files);
-    check_regions(&check, project, files);
+    check_regions(&check, on_boards.regions, files);
     check_records(&check, project, files);
     for (size_t i = 0; i < project->game->layout_count; i++) {
         if (project_owns_layout(project, project->game->layouts[i])) {
@@ -413,6 +410,8 @@ static void check_names(const struct project *project, GHashTable *pictures,
         }
     }
     word_search_free(check.words);
+    g_ptr_array_free(on_boards.legends, TRUE);
+    g_ptr_array_free(on_boards.regions, TRUE);
     g_array_free(check.definitions, TRUE);
 }
 

@@ -154,51 +154,46 @@ static void read_regions(struct key_check *check, const struct node *board)
 
 /* ---- boards ---- */
 
+/* What is asked of all boards in one walk, as data may be long. */
+struct board_check {
+    struct key_check legends, regions;
+};
+
 /* A board is what has layers. */
-static void read_boards(struct key_check *check, const struct node *node,
-                        void (*read)(struct key_check *, const struct node *))
+static void read_boards(struct board_check *check, const struct node *node)
 {
     for (size_t i = 0; node->kind == NODE_LIST && i < node->list.count; i++) {
-        read_boards(check, node->list.items[i], read);
+        read_boards(check, node->list.items[i]);
     }
     if (node->kind != NODE_MAPPING) {
         return;
     }
     const struct node *layers = node_lookup(node, "layers");
     if (layers != NULL && layers->kind == NODE_MAPPING) {
-        read(check, node);
+        read_legends(&check->legends, node);
+        read_regions(&check->regions, node);
     }
     for (size_t i = 0; i < node->mapping.count; i++) {
-        read_boards(check, node->mapping.entries[i].value, read);
+        read_boards(check, node->mapping.entries[i].value);
     }
 }
 
-static GPtrArray *find_in_boards(const struct project *project,
-                                 void (*read)(struct key_check *, const struct node *))
+struct unused_on_boards unused_on_boards_find(const struct project *project)
 {
     const struct game *game = project->game;
-    struct key_check keys = key_check_begin();
+    struct board_check check = {key_check_begin(), key_check_begin()};
     for (size_t i = 0; i < game->data_set_count; i++) {
-        read_boards(&keys, game->data_sets[i].root, read);
+        read_boards(&check, game->data_sets[i].root);
     }
     for (size_t i = 0; i < game->layout_count; i++) {
         if (project_owns_layout(project, game->layouts[i])) {
-            read_boards(&keys, game->layouts[i]->root, read);
+            read_boards(&check, game->layouts[i]->root);
         }
     }
-    GPtrArray *unmet = unmet_keys(&keys);
-    key_check_end(&keys);
-    return unmet;
-}
-
-GPtrArray *unused_legends_find(const struct project *project)
-{
-    return find_in_boards(project, read_legends);
-}
-
-GPtrArray *unused_regions_find(const struct project *project)
-{
-    return find_in_boards(project, read_regions);
+    const struct unused_on_boards unused = {unmet_keys(&check.legends), unmet_keys(&check.regions)};
+    key_check_end(&check.legends);
+    key_check_end(&check.regions);
+    return unused;
 }
 
 /* Whether a look of regions draws something for this name. */

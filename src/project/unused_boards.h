@@ -4,16 +4,20 @@
 
 #include "project/project.h"
 
-/**
- * Keys (const struct node *), once each and in the order of the documents; the caller frees the array.
- *
- * looks    in layouts, of kinds, lines and regions that no face has
- * legends  for words that are nowhere on their layer; of a layer made by an expression nothing is known
- * regions  that carry nothing to show; rules, walls and looks may use them all the same
- */
+/** Looks in layouts, of kinds, lines and regions that no face has: keys (const struct node *), once each and in the order of the
+ * documents; the caller frees the array. */
 GPtrArray *unused_looks_find(const struct project *project);
-GPtrArray *unused_legends_find(const struct project *project);
-GPtrArray *unused_regions_find(const struct project *project);
+
+/** Keys on boards in data and layouts, as above. */
+struct unused_on_boards {
+    GPtrArray *
+        legends; /* for words that are nowhere on their layer; of a layer made by an expression nothing is known */
+    GPtrArray
+        *regions; /* that carry nothing to show; rules, walls and looks may use them all the same */
+};
+
+/** The caller frees both arrays. */
+struct unused_on_boards unused_on_boards_find(const struct project *project);
 
 /** Whether a look of some layout draws something for regions of this name. */
 bool unused_region_is_drawn(const struct game *game, const char *region);

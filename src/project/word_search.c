@@ -1,5 +1,5 @@
 /* Each text is taken apart once, and its words are looked up among those that are wanted, which are few: the cost is
- * that of reading, however many there are in all. */
+ * that of reading, however many there are in all. A long list is read in parts side by side. */
 #include "project/word_search.h"
 
 #include <stdint.h>
@@ -11,6 +11,9 @@
 
 /* Longer words than a name of a file may have are not looked for. */
 enum { SENTENCE_WORDS = 3, WORD_LENGTH_MAX = 255 };
+
+/* Below, a thread and a search of its own cost what they save. */
+enum { PART_BYTES = 256 * 1024, PARTS_MAX = 8 };
 
 struct word_search {
     GHashTable *words; /* owned text to whether it was met */
@@ -267,6 +270,82 @@ static bool is_region(const struct node *value)
            node_lookup(value, "kind") != NULL;
 }
 
+/* ---- lists ---- */
+
+/* A part of a list, and a search of what is not met yet. */
+struct list_part {
+    struct word_search *search;
+    const struct node *const *items;
+    size_t count;
+    GThread *thread; /* NULL: the caller's */
+};
+
+static gpointer read_items(gpointer data)
+{
+    const struct list_part *part = data;
+    for (size_t i = 0; i < part->count; i++) {
+        word_search_read(part->search, part->items[i]);
+    }
+    return NULL;
+}
+
+static struct word_search *search_for_rest(const struct word_search *search)
+{
+    struct word_search *rest = word_search_new();
+    GHashTableIter iter;
+    gpointer word, was_met;
+    rest->leaves_regions = search->leaves_regions;
+    g_hash_table_iter_init(&iter, search->words);
+    while (g_hash_table_iter_next(&iter, &word, &was_met)) {
+        if (GPOINTER_TO_INT(was_met) == FALSE) {
+            word_search_want(rest, word);
+        }
+    }
+    return rest;
+}
+
+static void take_met(struct word_search *search, const struct word_search *part)
+{
+    GHashTableIter iter;
+    gpointer word, was_met;
+    g_hash_table_iter_init(&iter, part->words);
+    while (g_hash_table_iter_next(&iter, &word, &was_met)) {
+        if (GPOINTER_TO_INT(was_met) != FALSE) {
+            meet_word(search, word);
+        }
+    }
+}
+
+/* To ask for the number of processors takes longer than to read a short list. */
+static size_t parts_wanted(const struct node *list)
+{
+    size_t wanted = MIN(list->span.length / PART_BYTES, PARTS_MAX);
+    return wanted > 1 ? MIN(wanted, g_get_num_processors()) : 1;
+}
+
+/* The first part is the caller's; a short list has no other. */
+static void read_list(struct word_search *search, const struct node *list)
+{
+    size_t count = parts_wanted(list), begin = 0;
+    struct list_part parts[PARTS_MAX];
+    for (size_t i = 0; i < count; i++) {
+        size_t end = list->list.count * (i + 1) / count;
+        parts[i] = (struct list_part){
+            .search = i > 0 ? search_for_rest(search) : search,
+            .items = list->list.items + begin,
+            .count = end - begin,
+        };
+        parts[i].thread = i > 0 ? g_thread_new("words", read_items, &parts[i]) : NULL;
+        begin = end;
+    }
+    read_items(&parts[0]);
+    for (size_t i = 1; i < count; i++) {
+        g_thread_join(parts[i].thread);
+        take_met(search, parts[i].search);
+        word_search_free(parts[i].search);
+    }
+}
+
 void word_search_read(struct word_search *search, const struct node *node)
 {
     if (node == NULL || !word_search_is_open(search)) {
@@ -275,9 +354,7 @@ void word_search_read(struct word_search *search, const struct node *node)
     if (node->kind == NODE_SCALAR) {
         read_scalar(search, node);
     } else if (node->kind == NODE_LIST) {
-        for (size_t i = 0; i < node->list.count; i++) {
-            word_search_read(search, node->list.items[i]);
-        }
+        read_list(search, node);
     } else {
         /* Regions of a board are called by their keys; in a layout those are of looks. */
         bool has_names = !search->leaves_regions && node->key != NULL &&

@@ -74,6 +74,28 @@ static void test_of_a_sentence_only_what_is_marked_is_a_word(void **state)
     assert_true(is_met(text, "birds"));
 }
 
+/* Long enough to be read in parts. */
+static void test_a_long_list_has_the_words_of_all_its_items(void **state)
+{
+    (void)state;
+    enum { RECORDS = 60000 };
+    GString *yaml = g_string_new("- {kind: robin}\n");
+    for (int i = 0; i < RECORDS; i++) {
+        g_string_append_printf(yaml, "- {id: bird-%d}\n", i);
+        if (i == RECORDS / 2) {
+            g_string_append(yaml, "- {text: A wren sings.}\n- {regions: {bay: [a1]}}\n");
+        }
+    }
+    g_string_append(yaml, "- {kind: owl}\n");
+    assert_true(is_met(yaml->str, "robin"));
+    assert_true(is_met(yaml->str, "bird-59999"));
+    assert_true(is_met(yaml->str, "owl"));
+    assert_true(is_met(yaml->str, "bay"));
+    assert_false(is_met_by(true, yaml->str, "bay"));
+    assert_false(is_met(yaml->str, "wren"));
+    g_string_free(yaml, TRUE);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -81,6 +103,7 @@ int main(void)
         cmocka_unit_test(test_values_are_words_and_keys_are_none),
         cmocka_unit_test(test_expressions_paths_and_layers_have_words),
         cmocka_unit_test(test_of_a_sentence_only_what_is_marked_is_a_word),
+        cmocka_unit_test(test_a_long_list_has_the_words_of_all_its_items),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
