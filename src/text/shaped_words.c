@@ -389,14 +389,14 @@ static bool has_all_characters(struct word_font *font, const char *text)
 static const PangoItem *item_of(struct word_store *store, PangoContext *context,
                                 struct word_font *font, const char *text)
 {
-    if (font->item == NULL) {
+    if (font->stored == NULL) {
         font->item = only_item(context, font, text);
         if (font->item != NULL) {
             font->stored =
                 find_font(store, font->item->analysis.font, font->item->analysis.language);
         }
     }
-    return font->item != NULL && has_all_characters(font, text) ? font->item : NULL;
+    return font->stored != NULL && has_all_characters(font, text) ? font->item : NULL;
 }
 
 /* A word may be kept with the space behind it where what comes before it and behind that space may be anything: else NULL. */
