@@ -117,7 +117,7 @@ static void note_posters(GArray *posters, const struct pdf_section *section,
         };
         if (parts->len > 0) {
             poster.picture =
-                booklet_pictures_draw(pictures, section->group->members[i], &drawing_view);
+                booklet_pictures_ask(pictures, section->group->members[i], &drawing_view);
             g_array_append_val(posters, poster);
         }
     }
@@ -251,7 +251,7 @@ static struct booklet_folding folding_of(const struct component_pieces *pieces,
         .folds = folds_data(layout, arena),
         .tabs = tabs_data(layout->net, arena),
         .profile = "",
-        .picture = booklet_pictures_draw(pictures, pieces, &drawing_view),
+        .picture = booklet_pictures_ask(pictures, pieces, &drawing_view),
     };
     if (is_figure(layout)) {
         add_profile(&folding, layout, arena);
@@ -305,7 +305,7 @@ static const char *part_picture(struct booklet_pictures *pictures,
         double head_mm = layout->folds[1].y1_mm;
         view.seen = (struct box){0, head_mm, layout->width_mm, layout->folds[2].y1_mm - head_mm};
     }
-    return booklet_pictures_draw(pictures, pieces, &view);
+    return booklet_pictures_ask(pictures, pieces, &view);
 }
 
 /* The members of a group that make pieces. */
@@ -355,7 +355,7 @@ static void count_pages(struct booklet_entry *entry, const struct sheet_plan *pl
 /* In two passes: empty backs are added only once it is known that any group has backs. */
 static void find_facts(struct booklet_facts *facts, struct booklet_entry *entries,
                        struct pdf_document *document, struct booklet_pictures *pictures,
-                       struct arena *arena)
+                       unsigned thread_count, struct arena *arena)
 {
     GArray *posters = g_array_new(FALSE, FALSE, sizeof(struct booklet_poster));
     for (size_t i = 0; i < document->section_count; i++) {
@@ -363,6 +363,7 @@ static void find_facts(struct booklet_facts *facts, struct booklet_entry *entrie
         note_posters(posters, &document->sections[i], pictures, arena);
     }
     note_foldings(facts, document, pictures, arena);
+    booklet_pictures_draw(pictures, thread_count);
     facts->pictures = booklet_pictures_table(pictures);
     facts->posters = arena_keep_array(arena, posters);
     facts->poster_count = posters->len;
@@ -426,7 +427,7 @@ enum outcome booklet_write(struct pdf_document *all, const struct pdf_export_opt
     struct booklet_pages *pages = NULL;
     enum outcome outcome = OUTCOME_OK;
     if (pdf_document_page_count(document) > 0) {
-        find_facts(&facts, entries, document, pictures, sources);
+        find_facts(&facts, entries, document, pictures, options->thread_count, sources);
         outcome = booklet_pages_new(all->project, &facts, sources, &pages, diags);
     }
     if (pages != NULL) {

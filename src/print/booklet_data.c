@@ -345,7 +345,8 @@ static struct node *line_record(const struct contents_line *line, size_t pages_b
 {
     struct record_builder record = record_begin(arena, NODE_MAPPING);
     size_t first = line->first_page + pages_before;
-    bool pictured = line->part_count > 0 && line->parts[0].picture != NULL;
+    bool pictured =
+        line->part_count > 0 && line->parts[0].picture != NULL && line->parts[0].picture[0] != '\0';
     record_add_text(&record, "kind", kinds[line->kind].name);
     record_add_number(&record, "height",
                       pictured ? PICTURED_LINE_MM * scale : kinds[line->kind].height_mm);

@@ -16,7 +16,7 @@ struct booklet_part {
     const char *title;
     double width_mm, height_mm;
     size_t piece_count;
-    const char *picture; /* of one of them, among those of the facts; NULL: none */
+    const char *picture; /* of one of them, among those of the facts; NULL or "": none */
 };
 
 /** How the parts of what is larger than the paper go together. */
@@ -25,7 +25,7 @@ struct booklet_poster {
     double width_mm, height_mm; /* of the whole */
     const struct box *parts;    /* in it, in the order of their sheets; [part_count] */
     size_t part_count;
-    const char *picture; /* of the whole; NULL: none */
+    const char *picture; /* of the whole; NULL or "": none */
 };
 
 /** What is folded up, as it lies on the sheet; lines are SVG path data in mm. */
@@ -38,7 +38,7 @@ struct booklet_folding {
     /* A figure seen from its side once it is folded, on the ground; "" for what has a net. */
     const char *profile;
     double profile_width_mm, profile_height_mm;
-    const char *picture; /* of what lies on the sheet; NULL: none */
+    const char *picture; /* of what lies on the sheet; NULL or "": none */
 };
 
 /** The sheets of one component, or of several that share them. */

@@ -20,16 +20,20 @@ struct booklet_pictures *booklet_pictures_new(const struct project *project);
 void booklet_pictures_free(struct booklet_pictures *pictures);
 
 /**
- * Draws the front of a component's first piece, cut along its outline, with a hair line round it: white cards have an
+ * Asks for the front of a component's first piece, cut along its outline, with a hair line round it: white cards have an
  * edge on white paper.
  *
- * pieces  at least one
+ * pieces  at least one; borrowed until all is drawn
  *
- * Its name, as long as the pictures live; NULL where that face cannot be drawn, which is told where it is printed.
+ * Its name, as long as the pictures live. It is "" once all is drawn where that face could not be, which is told where it
+ * is printed.
  */
-const char *booklet_pictures_draw(struct booklet_pictures *pictures,
-                                  const struct component_pieces *pieces,
-                                  const struct booklet_picture_view *view);
+const char *booklet_pictures_ask(struct booklet_pictures *pictures,
+                                 const struct component_pieces *pieces,
+                                 const struct booklet_picture_view *view);
+
+/** Draws all that were asked for. */
+void booklet_pictures_draw(struct booklet_pictures *pictures, unsigned thread_count);
 
 /** By their names, as face_resources wants them. */
 GHashTable *booklet_pictures_table(const struct booklet_pictures *pictures);

@@ -19,7 +19,7 @@ enum {
     HEADER_ROOM = 8 + 3 * CHUNK_OVERHEAD + 13 + 9 + 2 * CHUNK_OVERHEAD + 4 * PALETTE_MAX,
 };
 /* Of libdeflate: 6 takes twice the time of 1 for a tenth fewer bytes, 12 seven times that of 9 for a fifteenth. */
-static const int compression_levels[] = {[PNG_FAST] = 1, [PNG_SMALL] = 9};
+static const int compression_levels[] = {[PNG_FAST] = 1, [PNG_BARE] = 0, [PNG_SMALL] = 9};
 
 /* PNG (ISO/IEC 15948) 7.1: a length is at most 2^31 - 1. */
 static const size_t chunk_data_max = 0x7fffffff;
@@ -42,6 +42,7 @@ struct palette {
 /* One for each thread: memory grows to the largest picture of the run and is used again. */
 struct png_encoder {
     struct libdeflate_compressor *compressor;
+    bool is_bare;
     struct palette palette;
     unsigned char *filtered; /* rows, each after its filter byte */
     unsigned char *rows;     /* two unfiltered rows, this one and the one above */
@@ -56,6 +57,7 @@ struct png_encoder *png_encoder_new(enum png_effort effort)
 {
     struct png_encoder *encoder = g_new0(struct png_encoder, 1);
     encoder->compressor = libdeflate_alloc_compressor(compression_levels[effort]);
+    encoder->is_bare = effort == PNG_BARE;
     if (encoder->compressor == NULL) {
         g_error("out of memory");
     }
@@ -239,8 +241,9 @@ static size_t filter_rows(struct png_encoder *encoder, const struct png_pixels *
     for (size_t y = 0; y < pixels->height; y++) {
         const uint32_t *row = row_at(pixels, y);
         /* Numbers of palette entries are no amounts: a prediction of them means nothing. */
-        enum row_filter filter =
-            type == COLOUR_PALETTE ? FILTER_NONE : choose_filter(row, pixels->width, opaque);
+        enum row_filter filter = type == COLOUR_PALETTE || encoder->is_bare
+                                     ? FILTER_NONE
+                                     : choose_filter(row, pixels->width, opaque);
         *out++ = (unsigned char)filter;
         if (filter == FILTER_NONE) {
             pack_row(encoder, row, pixels->width, type, opaque, out);

@@ -22,6 +22,7 @@ enum { PNG_KEPT_MAX = 8 * 1024 * 1024 };
 /** What a picture's bytes are worth: no pixel depends on it. */
 enum png_effort {
     PNG_FAST,  /* as soon as can be */
+    PNG_BARE,  /* as they are: for who reads them back at once */
     PNG_SMALL, /* a seventh fewer bytes in twice the time */
 };
 
