@@ -246,24 +246,28 @@ static void check_strip(struct face_check *check, const struct display_item *ite
     }
 }
 
+/* Symbols are held against a round cut as they are seen, not by their boxes. */
+static void check_place_of_picture(struct face_check *check, const struct display_item *item)
+{
+    struct path frame;
+    path_init(&frame, check->pass->arena);
+    if (face_places_has_outline(&check->places, level_of(check))) {
+        bool is_round = has_empty_corners(check, item->image.image);
+        (is_round ? path_add_ellipse : path_add_box)(&frame, item->image.box);
+    }
+    face_places_check_shape(&check->places, level_of(check), item, item->image.box, &frame,
+                            "this picture");
+}
+
 static void check_picture(struct face_check *check, const struct display_item *item)
 {
     const struct face_level *level = level_of(check);
     if (item->image.continues) {
         check_strip(check, item);
     }
-    struct path frame;
-    path_init(&frame, check->pass->arena);
-    /* Symbols are held against a round cut as they are seen, not by their boxes. */
-    if (face_places_has_outline(&check->places, level_of(check)) &&
-        has_empty_corners(check, item->image.image)) {
-        path_add_ellipse(&frame, item->image.box);
-    } else {
-        path_add_box(&frame, item->image.box);
-    }
     /* What goes on in the bleed is a background, which is meant to be cut. */
     if (!item->image.is_continued && !item->image.continues) {
-        face_places_check_shape(&check->places, level_of(check), item, &frame, "this picture");
+        check_place_of_picture(check, item);
     }
     if (!item->image.continues) {
         face_covers_add_thing(&check->covers, item, "this picture", item->image.box,
@@ -271,9 +275,8 @@ static void check_picture(struct face_check *check, const struct display_item *i
     }
     /* It may hide what came before it, and is a ground for what comes. */
     add_cover(check, item, item->image.box, item->image.opacity);
-    face_grounds_add_picture(&check->grounds, check->pass->arena, item->image.image,
-                             item->image.box, level->transform, level->clip,
-                             level->opacity * item->image.opacity);
+    face_grounds_add_picture(&check->grounds, item->image.image, item->image.box, level->transform,
+                             level->clip, level->opacity * item->image.opacity);
     /* What goes on is the same picture once more. */
     if (!item->image.continues) {
         if (item->image.image->has_effects) {
@@ -292,13 +295,12 @@ static void check_fill(struct face_check *check, const struct display_item *item
     struct colour colour = item->fill.colour;
     /* Opacities of all pushes that are open multiply. */
     colour.alpha *= level->opacity;
-    face_places_check_shape(&check->places, level_of(check), item, &item->fill.path, "this shape");
+    struct box bounds = path_bounds(&item->fill.path);
+    face_places_check_shape(&check->places, level, item, bounds, &item->fill.path, "this shape");
     check_ink(check, item, item->fill.colour);
-    face_covers_add_thing(&check->covers, item, "this shape", path_bounds(&item->fill.path),
-                          level->transform);
-    add_cover(check, item, path_bounds(&item->fill.path), item->fill.colour.alpha);
-    face_grounds_add_fill(&check->grounds, check->pass->arena, &item->fill.path, level->transform,
-                          level->clip, colour);
+    face_covers_add_thing(&check->covers, item, "this shape", bounds, level->transform);
+    add_cover(check, item, bounds, item->fill.colour.alpha);
+    face_grounds_add_fill(&check->grounds, &item->fill.path, level->transform, level->clip, colour);
 }
 
 static void check_stroke(struct face_check *check, const struct display_item *item)
@@ -308,17 +310,19 @@ static void check_stroke(struct face_check *check, const struct display_item *it
     struct face_pass *pass = check->pass;
     double width_mm = stroke->width_mm * fmin(scale_along_x(transform), scale_along_y(transform));
     /* By its middle: half the width of a line beyond the safe area does no harm. */
-    face_places_check_shape(&check->places, level_of(check), item, &item->stroke.path, "this line");
+    struct box bounds = path_bounds(&item->stroke.path);
+    face_places_check_shape(&check->places, level_of(check), item, bounds, &item->stroke.path,
+                            "this line");
     check_ink(check, item, stroke->colour);
     face_places_check_frame(&check->places, level_of(check), item, width_mm);
-    struct box drawn = box_inset(path_bounds(&item->stroke.path), -stroke->width_mm / 2);
+    struct box drawn = box_inset(bounds, -stroke->width_mm / 2);
     face_covers_add_thing(&check->covers, item, "this line", drawn, transform);
     /* Dashes leave gaps through which anything can be seen. */
     if (stroke->dash_count == 0) {
         struct colour colour = stroke->colour;
         colour.alpha *= level_of(check)->opacity;
         add_cover(check, item, drawn, stroke->colour.alpha);
-        face_grounds_add_line(&check->grounds, pass->arena, &item->stroke.path, width_mm, transform,
+        face_grounds_add_line(&check->grounds, &item->stroke.path, width_mm, transform,
                               level_of(check)->clip, colour);
     }
     if (width_mm < LINE_WIDTH_WANTED_MM - MM_TOLERANCE) {
@@ -337,20 +341,24 @@ static struct box without_edge(struct box box)
                         box.height_mm - 2 * down_mm};
 }
 
+static bool is_seen_through(const struct face_check *check, const struct own_clip *clip,
+                            const struct display_item *item)
+{
+    struct box box = transform_box(level_of(check)->transform, display_item_bounds(item));
+    box = without_edge(box);
+    return polygon_crosses_box(&clip->shape, box) ||
+           polygon_contains(&clip->shape, box.x_mm + box.width_mm / 2,
+                            box.y_mm + box.height_mm / 2);
+}
+
 /* Of every clip that is open: texts tell for themselves what is cut off of them. */
 static void note_seen(struct face_check *check, const struct display_item *item)
 {
-    const struct face_level *level = level_of(check);
-    struct box box = transform_box(level->transform, display_item_bounds(item));
-    box = without_edge(box);
     for (size_t i = 0; i <= check->depth; i++) {
         struct own_clip *clip = &check->clips[i];
         clip->is_used = true;
-        clip->is_seen_through = clip->item == NULL || clip->is_seen_through ||
-                                item->verb == DISPLAY_TEXT ||
-                                polygon_crosses_box(&clip->shape, box) ||
-                                polygon_contains(&clip->shape, box.x_mm + box.width_mm / 2,
-                                                 box.y_mm + box.height_mm / 2);
+        clip->is_seen_through = clip->is_seen_through || clip->item == NULL ||
+                                item->verb == DISPLAY_TEXT || is_seen_through(check, clip, item);
     }
 }
 
@@ -419,7 +427,7 @@ void face_check(struct face_pass *pass)
     check.clips[0] = (struct own_clip){0};
     face_covers_init(&check.covers, pass);
     face_places_init(&check.places, pass);
-    face_grounds_init(&check.grounds, pass->colours);
+    face_grounds_init(&check.grounds, pass->arena, pass->colours);
     for (size_t i = 0; i < pass->list->count; i++) {
         const struct display_item *item = &pass->list->items[i];
         if (item->verb >= DISPLAY_FILL) {

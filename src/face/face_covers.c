@@ -270,13 +270,6 @@ static void check_hidden_texts(struct face_covers *covers)
  * notch there is one. */
 static bool hides(struct face_cover *cover, struct arena *arena, const struct covered_thing *thing)
 {
-    /* What stands out by less than the slack is covered too. */
-    struct box nearly = box_inset(thing->box, SLACK_MM);
-    /* A line covers no area that a thing could be in. */
-    if (cover->item->verb == DISPLAY_STROKE || !box_contains(cover->bounds, nearly) ||
-        !box_contains(cover->shown, nearly)) {
-        return false;
-    }
     read_polygon(cover, arena);
     const struct polygon shape = polygon_of(arena, thing->item, thing->transform);
     /* Its own line reaches beyond its outline. */
@@ -317,20 +310,25 @@ static bool is_same_place(struct source_span a, struct source_span b)
     return a.source == b.source && a.offset == b.offset;
 }
 
-/* What a picture lies on may be a ground for it, which is seen where the picture is left out. */
+/* A line covers no area that a thing could be in. What a picture lies on may be a ground for it, which is seen where the picture
+ * is left out. */
 static bool may_hide(const struct face_cover *cover, const struct covered_thing *thing)
 {
-    return (cover->item->verb != DISPLAY_IMAGE || thing->item->verb == DISPLAY_IMAGE) &&
+    return cover->item->verb != DISPLAY_STROKE &&
+           (cover->item->verb != DISPLAY_IMAGE || thing->item->verb == DISPLAY_IMAGE) &&
            !is_same_place(cover->item->span, thing->item->span);
 }
 
-/* The first that hides all of it: parts that several hide are not put together. */
+/* The first that hides all of it: parts that several hide are not put together. Boxes tell of nearly all that they do not. */
 static const struct face_cover *find_hiding(const struct face_covers *covers,
                                             const struct covered_thing *thing)
 {
+    /* What stands out by less than the slack is covered too. */
+    const struct box nearly = box_inset(thing->box, SLACK_MM);
     for (guint i = thing->covers_below; i < covers->covers->len; i++) {
         struct face_cover *cover = &g_array_index(covers->covers, struct face_cover, i);
-        if (may_hide(cover, thing) && hides(cover, covers->pass->arena, thing) &&
+        if (box_contains(cover->bounds, nearly) && box_contains(cover->shown, nearly) &&
+            may_hide(cover, thing) && hides(cover, covers->pass->arena, thing) &&
             is_opaque(covers, cover)) {
             return cover;
         }
@@ -349,15 +347,25 @@ static gboolean is_equal_place(gconstpointer a, gconstpointer b)
     return is_same_place(*(const struct source_span *)a, *(const struct source_span *)b);
 }
 
-/* An element is hidden with all that it draws, and is told of
- * at the first thing of it. */
-static void check_hidden_things(struct face_covers *covers)
+/* Whether there is one. */
+static bool find_hidden_things(const struct face_covers *covers)
 {
-    struct covered_thing *things = (void *)covers->things->data;
+    bool found = false;
+    for (guint i = 0; i < covers->things->len; i++) {
+        struct covered_thing *thing = &g_array_index(covers->things, struct covered_thing, i);
+        thing->hidden_by = find_hiding(covers, thing);
+        found = found || thing->hidden_by != NULL;
+    }
+    return found;
+}
+
+/* An element is hidden with all that it draws, and is told of at the first thing of it. */
+static void report_hidden_things(struct face_covers *covers)
+{
+    const struct covered_thing *things = (void *)covers->things->data;
     /* Places of elements of which something is seen, or that have been told of; borrowed. */
     GHashTable *done = g_hash_table_new(hash_place, is_equal_place);
     for (guint i = 0; i < covers->things->len; i++) {
-        things[i].hidden_by = find_hiding(covers, &things[i]);
         if (things[i].hidden_by == NULL) {
             g_hash_table_add(done, (gpointer)&things[i].item->span);
         }
@@ -375,5 +383,7 @@ static void check_hidden_things(struct face_covers *covers)
 void face_covers_report(struct face_covers *covers)
 {
     check_hidden_texts(covers);
-    check_hidden_things(covers);
+    if (find_hidden_things(covers)) {
+        report_hidden_things(covers);
+    }
 }

@@ -106,18 +106,22 @@ struct ground {
     struct colour colour;         /* of a fill; of a picture only the opacity */
     const struct image *image;    /* NULL: a fill */
     struct box image_box;         /* the whole picture's, in the space that */
-    struct transform to_image;    /* leads to from the face */
-    struct polygon shape; /* of a fill or picture that is no upright box; no edges of others */
-    struct polygon line;  /* the middle of a line, as edges; none of a fill or picture */
-    double line_reach_mm; /* half of its width */
+    struct transform to_face;     /* leads to the face, as it does that of the path */
+    struct path
+        path; /* of a fill or picture that is no upright box, and of a line; empty of others */
+    struct polygon edges; /* of the path, on the face; none until they are asked for */
+    double
+        line_reach_mm; /* half the width of a line, of which the edges are the middle; 0: an area */
 };
 
 /* Nothing narrower lies behind all of a text that can be read. */
 #define LINE_WIDTH_LEAST_MM 1.0
 
-void face_grounds_init(struct face_grounds *grounds, struct image_colours *colours)
+void face_grounds_init(struct face_grounds *grounds, struct arena *arena,
+                       struct image_colours *colours)
 {
     grounds->areas = g_array_new(FALSE, FALSE, sizeof(struct ground));
+    grounds->arena = arena;
     grounds->colours = colours;
 }
 
@@ -134,37 +138,45 @@ static void add(struct face_grounds *grounds, struct ground ground, const struct
     g_array_append_val(grounds->areas, ground);
 }
 
-void face_grounds_add_fill(struct face_grounds *grounds, struct arena *arena,
-                           const struct path *path, struct transform transform,
-                           const struct face_clip *clip, struct colour colour)
+void face_grounds_add_fill(struct face_grounds *grounds, const struct path *path,
+                           struct transform transform, const struct face_clip *clip,
+                           struct colour colour)
 {
-    struct ground ground = {.area = area_bounds_of_path(path, transform), .colour = colour};
+    struct ground ground = {
+        .area = area_bounds_of_path(path, transform),
+        .colour = colour,
+        .to_face = transform,
+    };
     if (!is_box(path) || is_askew(transform)) {
-        polygon_from_path(&ground.shape, arena, path, transform);
+        ground.path = *path;
         /* Its edges tell what lies on it, so that only the clip is left to its bounds. */
         ground.area.inner = ground.area.outer;
     }
     add(grounds, ground, clip);
 }
 
-void face_grounds_add_line(struct face_grounds *grounds, struct arena *arena,
-                           const struct path *path, double width_mm, struct transform transform,
-                           const struct face_clip *clip, struct colour colour)
+void face_grounds_add_line(struct face_grounds *grounds, const struct path *path, double width_mm,
+                           struct transform transform, const struct face_clip *clip,
+                           struct colour colour)
 {
     /* Borders and strokes of letters are no grounds. */
     if (width_mm < LINE_WIDTH_LEAST_MM) {
         return;
     }
-    struct ground ground = {.colour = colour, .line_reach_mm = width_mm / 2};
-    polygon_from_lines(&ground.line, arena, path, transform);
+    struct ground ground = {
+        .colour = colour,
+        .to_face = transform,
+        .path = *path,
+        .line_reach_mm = width_mm / 2,
+    };
     struct box reached = box_inset(transform_box(transform, path_bounds(path)), -width_mm / 2);
     /* What lies on it is found point by point, so that the box need not be exact. */
     ground.area = (struct area_bounds){reached, reached};
     add(grounds, ground, clip);
 }
 
-void face_grounds_add_picture(struct face_grounds *grounds, struct arena *arena,
-                              const struct image *image, struct box box, struct transform transform,
+void face_grounds_add_picture(struct face_grounds *grounds, const struct image *image,
+                              struct box box, struct transform transform,
                               const struct face_clip *clip, double opacity)
 {
     struct ground ground = {
@@ -172,13 +184,11 @@ void face_grounds_add_picture(struct face_grounds *grounds, struct arena *arena,
         .colour.alpha = opacity,
         .image = image,
         .image_box = box,
-        .to_image = transform_inverse(transform),
+        .to_face = transform,
     };
     if (is_askew(transform)) {
-        struct path frame;
-        path_init(&frame, arena);
-        path_add_box(&frame, box);
-        polygon_from_path(&ground.shape, arena, &frame, transform);
+        path_init(&ground.path, grounds->arena);
+        path_add_box(&ground.path, box);
         ground.area.inner = ground.area.outer;
     }
     add(grounds, ground, clip);
@@ -189,7 +199,7 @@ static bool find_picture_colour(const struct face_grounds *grounds, const struct
                                 struct box box, struct colour *out)
 {
     struct box whole = ground->image_box;
-    struct box there = transform_box(ground->to_image, box);
+    struct box there = transform_box(transform_inverse(ground->to_face), box);
     if (ground->image->is_stand_in) { /* what will be there nobody knows */
         return false;
     }
@@ -206,21 +216,36 @@ static bool find_picture_colour(const struct face_grounds *grounds, const struct
     return true;
 }
 
+/* Most grounds are never looked at so closely. */
+static void read_edges(const struct face_grounds *grounds, struct ground *ground)
+{
+    if (ground->path.count > 0 && ground->edges.edges == NULL) {
+        (ground->line_reach_mm > 0 ? polygon_from_lines : polygon_from_path)(
+            &ground->edges, grounds->arena, &ground->path, ground->to_face);
+    }
+}
+
+/* Whether it ends at edges that are no box's; the edges of a line are its middle. */
+static bool has_shape(const struct ground *ground)
+{
+    return ground->line_reach_mm == 0 && ground->edges.count > 0;
+}
+
 /* Whether the edge of a shape goes through a box. */
 static bool has_edge_in(const struct ground *ground, struct box box)
 {
-    return ground->shape.count > 0 && polygon_crosses_box(&ground->shape, box);
+    return has_shape(ground) && polygon_crosses_box(&ground->edges, box);
 }
 
 /* Whether a ground goes past a box, in which its edge is or is not, without being behind it. A line is behind it where it
  * is at nine points, three by three. */
 static bool is_elsewhere(const struct ground *ground, struct box box, bool has_edge)
 {
-    bool elsewhere = ground->shape.count > 0 && !has_edge &&
-                     !polygon_contains(&ground->shape, box.x_mm, box.y_mm);
+    bool elsewhere =
+        has_shape(ground) && !has_edge && !polygon_contains(&ground->edges, box.x_mm, box.y_mm);
     for (int i = 0; ground->line_reach_mm > 0 && i < 9 && !elsewhere; i++) {
         int column = i % 3, row = i / 3;
-        elsewhere = !polygon_is_near(&ground->line, box.x_mm + column * box.width_mm / 2,
+        elsewhere = !polygon_is_near(&ground->edges, box.x_mm + column * box.width_mm / 2,
                                      box.y_mm + row * box.height_mm / 2, ground->line_reach_mm);
     }
     return elsewhere;
@@ -243,11 +268,12 @@ bool face_grounds_behind(const struct face_grounds *grounds, struct box box,
     struct colour sum = {0};
     /* From the topmost down, until no more light comes through. */
     for (guint i = grounds->areas->len; i > 0 && sum.alpha < OPAQUE_ENOUGH; i--) {
-        const struct ground *ground = &g_array_index(grounds->areas, struct ground, i - 1);
+        struct ground *ground = &g_array_index(grounds->areas, struct ground, i - 1);
         struct colour colour = ground->colour;
         if (!box_overlaps(ground->area.outer, box)) {
             continue;
         }
+        read_edges(grounds, ground);
         bool has_edge = has_edge_in(ground, box);
         if (is_elsewhere(ground, box, has_edge)) {
             continue;
@@ -274,12 +300,16 @@ enum { COLUMNS_OF_A_LETTER = 2, COLUMN_POINTS = 3 };
 static const double point_heights[COLUMN_POINTS] = {0.1, 0.4, 0.7};
 
 /* Whether a point lies on a ground, exactly. */
-static bool is_behind_point(const struct ground *ground, double x_mm, double y_mm)
+static bool is_behind_point(const struct face_grounds *grounds, struct ground *ground, double x_mm,
+                            double y_mm)
 {
-    bool behind = box_contains(ground->area.outer, (struct box){x_mm, y_mm, 0, 0}) &&
-                  (ground->shape.count == 0 || polygon_contains(&ground->shape, x_mm, y_mm)) &&
+    if (!box_contains(ground->area.outer, (struct box){x_mm, y_mm, 0, 0})) {
+        return false;
+    }
+    read_edges(grounds, ground);
+    bool behind = (!has_shape(ground) || polygon_contains(&ground->edges, x_mm, y_mm)) &&
                   (ground->line_reach_mm == 0 ||
-                   polygon_is_near(&ground->line, x_mm, y_mm, ground->line_reach_mm));
+                   polygon_is_near(&ground->edges, x_mm, y_mm, ground->line_reach_mm));
     for (const struct face_clip *clip = ground->clip; clip != NULL && behind; clip = clip->outer) {
         behind = clip->shape.count == 0 || polygon_contains(&clip->shape, x_mm, y_mm);
     }
@@ -292,9 +322,9 @@ static bool find_behind_point(const struct face_grounds *grounds, struct box tex
 {
     struct colour sum = {0};
     for (guint i = grounds->areas->len; i > 0 && sum.alpha < OPAQUE_ENOUGH; i--) {
-        const struct ground *ground = &g_array_index(grounds->areas, struct ground, i - 1);
+        struct ground *ground = &g_array_index(grounds->areas, struct ground, i - 1);
         struct colour colour = ground->colour;
-        if (!is_behind_point(ground, x_mm, y_mm)) {
+        if (!is_behind_point(grounds, ground, x_mm, y_mm)) {
             continue;
         }
         if (ground->image != NULL &&

@@ -41,32 +41,33 @@ const struct face_clip *face_clip_within(struct arena *arena, const struct face_
 /** Filled areas, lines and pictures in drawing order. */
 struct face_grounds {
     GArray *areas;                 /* private */
+    struct arena *arena;           /* of what is found out about them */
     struct image_colours *colours; /* of the pictures; NULL: they are not known */
 };
 
-/** Borrows `colours`. */
-void face_grounds_init(struct face_grounds *grounds, struct image_colours *colours);
+/** Borrows both. */
+void face_grounds_init(struct face_grounds *grounds, struct arena *arena,
+                       struct image_colours *colours);
 void face_grounds_clear(struct face_grounds *grounds);
 
-/** A path filled in a colour, in the space that `transform` leads to the face. The arena and the clip live as long as
- * the grounds. */
-void face_grounds_add_fill(struct face_grounds *grounds, struct arena *arena,
-                           const struct path *path, struct transform transform,
-                           const struct face_clip *clip, struct colour colour);
+/** A path filled in a colour, in the space that `transform` leads to the face. The steps of the path and the clip live as
+ * long as the grounds. */
+void face_grounds_add_fill(struct face_grounds *grounds, const struct path *path,
+                           struct transform transform, const struct face_clip *clip,
+                           struct colour colour);
 
 /**
  * An unbroken line, likewise: the ground of what lies on it with all of its box, and of nothing else.
  *
  * width_mm  on the face
- * arena     lives as long as the grounds
  */
-void face_grounds_add_line(struct face_grounds *grounds, struct arena *arena,
-                           const struct path *path, double width_mm, struct transform transform,
-                           const struct face_clip *clip, struct colour colour);
+void face_grounds_add_line(struct face_grounds *grounds, const struct path *path, double width_mm,
+                           struct transform transform, const struct face_clip *clip,
+                           struct colour colour);
 
 /** A picture over `box`, likewise. */
-void face_grounds_add_picture(struct face_grounds *grounds, struct arena *arena,
-                              const struct image *image, struct box box, struct transform transform,
+void face_grounds_add_picture(struct face_grounds *grounds, const struct image *image,
+                              struct box box, struct transform transform,
                               const struct face_clip *clip, double opacity);
 
 /**

@@ -184,11 +184,11 @@ static double outside_safe_mm(const struct face_places *places, const struct fac
 }
 
 void face_places_check_shape(struct face_places *places, const struct face_level *level,
-                             const struct display_item *item, const struct path *path,
-                             const char *what)
+                             const struct display_item *item, struct box bounds,
+                             const struct path *path, const char *what)
 {
     struct face_pass *pass = places->pass;
-    struct box on_face = transform_box(level->transform, path_bounds(path));
+    struct box on_face = transform_box(level->transform, bounds);
     note_panels(places, level, on_face);
     /* What is not on the component at all has no other fault worth a word. */
     if (misses_face(places, level, path, on_face)) {
@@ -254,8 +254,12 @@ void face_places_clip(const struct face_places *places, struct face_level *level
     level->clip = own;
 }
 
+/* Of a box it is never asked. */
 static struct face_outline outline_of(const struct face_pass *pass)
 {
+    if (!pass->has_shape) {
+        return (struct face_outline){0};
+    }
     struct face_outline outline = {
         .safe_mm = safe_inset_mm(pass),
         .bleed_mm = pass->areas[INSIDE_TRIM].x_mm - pass->areas[INSIDE_BLEED].x_mm,

@@ -44,12 +44,13 @@ void face_places_check_text(struct face_places *places, const struct face_level 
  * DIAG_OFF_FACE of a picture, shape or line of which nothing is on the component, DIAG_OUTSIDE_SAFE of one that ends
  * between the safe area and the bleed. What runs off the component is a background and may.
  *
- * path  in the space of the level
- * what  it is in a sentence, "this picture"
+ * bounds  in the space of the level
+ * path    likewise; asked only where the level has an outline
+ * what    it is in a sentence, "this picture"
  */
 void face_places_check_shape(struct face_places *places, const struct face_level *level,
-                             const struct display_item *item, const struct path *path,
-                             const char *what);
+                             const struct display_item *item, struct box bounds,
+                             const struct path *path, const char *what);
 
 /** DIAG_OUTSIDE_SAFE of a line round the bleed whose inner edge ends before the safe area. `width_mm` on the face. */
 void face_places_check_frame(const struct face_places *places, const struct face_level *level,

@@ -6,25 +6,6 @@
 
 #include <math.h>
 
-struct box box_inset(struct box box, double by_mm)
-{
-    return (struct box){box.x_mm + by_mm, box.y_mm + by_mm, box.width_mm - 2 * by_mm,
-                        box.height_mm - 2 * by_mm};
-}
-
-bool box_contains(struct box outer, struct box inner)
-{
-    return inner.x_mm > outer.x_mm - MM_TOLERANCE && inner.y_mm > outer.y_mm - MM_TOLERANCE &&
-           inner.x_mm + inner.width_mm < outer.x_mm + outer.width_mm + MM_TOLERANCE &&
-           inner.y_mm + inner.height_mm < outer.y_mm + outer.height_mm + MM_TOLERANCE;
-}
-
-bool box_overlaps(struct box a, struct box b)
-{
-    return a.x_mm < b.x_mm + b.width_mm && b.x_mm < a.x_mm + a.width_mm &&
-           a.y_mm < b.y_mm + b.height_mm && b.y_mm < a.y_mm + a.height_mm;
-}
-
 struct box box_union(struct box a, struct box b)
 {
     double left_mm = fmin(a.x_mm, b.x_mm), top_mm = fmin(a.y_mm, b.y_mm);

@@ -12,7 +12,7 @@ static const struct face_clip no_clip = {
 
 enum shape { BOX, ELLIPSE, TRIANGLE };
 
-/* Of the paths that grounds are made of; it outlives them. */
+/* Of grounds and the paths that they are made of; it outlives them. */
 static struct arena *kept;
 
 static int set_up(void **state)
@@ -44,7 +44,7 @@ static void add(struct face_grounds *grounds, enum shape shape, struct box box,
         path_line_to(&path, box.x_mm, box.y_mm + box.height_mm);
         path_close(&path);
     }
-    face_grounds_add_fill(grounds, kept, &path, transform, &no_clip, colour);
+    face_grounds_add_fill(grounds, &path, transform, &no_clip, colour);
 }
 
 static void test_paper_is_white(void **state)
@@ -52,7 +52,7 @@ static void test_paper_is_white(void **state)
     struct face_grounds grounds;
     struct colour colour = {0};
     (void)state;
-    face_grounds_init(&grounds, NULL);
+    face_grounds_init(&grounds, kept, NULL);
     assert_true(face_grounds_behind(&grounds, (struct box){0, 0, 5, 5}, &colour));
     assert_true(colour.red == 1 && colour.green == 1 && colour.blue == 1);
     face_grounds_clear(&grounds);
@@ -63,7 +63,7 @@ static void test_the_topmost_box_counts(void **state)
     struct face_grounds grounds;
     struct colour colour = {0};
     (void)state;
-    face_grounds_init(&grounds, NULL);
+    face_grounds_init(&grounds, kept, NULL);
     add(&grounds, BOX, (struct box){0, 0, 50, 50}, transform_identity(), red);
     add(&grounds, BOX, (struct box){10, 10, 20, 20}, transform_identity(), blue);
     assert_true(face_grounds_behind(&grounds, (struct box){12, 12, 5, 5}, &colour));
@@ -78,7 +78,7 @@ static void test_nothing_is_claimed_across_an_edge(void **state)
     struct face_grounds grounds;
     struct colour colour = {0};
     (void)state;
-    face_grounds_init(&grounds, NULL);
+    face_grounds_init(&grounds, kept, NULL);
     add(&grounds, BOX, (struct box){10, 10, 20, 20}, transform_identity(), blue);
     assert_false(face_grounds_behind(&grounds, (struct box){28, 12, 5, 5}, &colour));
     face_grounds_clear(&grounds);
@@ -89,7 +89,7 @@ static void test_the_middle_of_an_ellipse_is_covered_its_corners_may_be(void **s
     struct face_grounds grounds;
     struct colour colour = {0};
     (void)state;
-    face_grounds_init(&grounds, NULL);
+    face_grounds_init(&grounds, kept, NULL);
     add(&grounds, ELLIPSE, (struct box){0, 0, 20, 20}, transform_identity(), blue);
     assert_true(face_grounds_behind(&grounds, (struct box){4, 4, 12, 12}, &colour));
     assert_true(colour.blue == 1);
@@ -102,7 +102,7 @@ static void test_a_triangle_is_behind_what_lies_in_it_whole(void **state)
     struct face_grounds grounds;
     struct colour colour = {0};
     (void)state;
-    face_grounds_init(&grounds, NULL);
+    face_grounds_init(&grounds, kept, NULL);
     add(&grounds, TRIANGLE, (struct box){0, 0, 20, 20}, transform_identity(), blue);
     assert_true(face_grounds_behind(&grounds, (struct box){1, 1, 7, 7}, &colour));
     assert_true(colour.red == 0);
@@ -117,7 +117,7 @@ static void test_a_box_that_is_moved_lies_elsewhere(void **state)
     struct face_grounds grounds;
     struct colour colour = {0};
     (void)state;
-    face_grounds_init(&grounds, NULL);
+    face_grounds_init(&grounds, kept, NULL);
     add(&grounds, BOX, (struct box){0, 0, 10, 10}, transform_translate(30, 0), blue);
     assert_true(face_grounds_behind(&grounds, (struct box){31, 1, 5, 5}, &colour));
     assert_true(colour.blue == 1);
@@ -131,7 +131,7 @@ static void test_a_box_turned_askew_is_behind_what_lies_in_it_whole(void **state
     struct face_grounds grounds;
     struct colour colour = {0};
     (void)state;
-    face_grounds_init(&grounds, NULL);
+    face_grounds_init(&grounds, kept, NULL);
     add(&grounds, BOX, (struct box){0, 0, 20, 20}, transform_rotate(45, 10, 10), blue);
     assert_true(face_grounds_behind(&grounds, (struct box){9, 9, 2, 2}, &colour));
     assert_true(colour.red == 0);
@@ -161,9 +161,9 @@ static void test_a_line_is_behind_what_lies_on_all_of_it(void **state)
     path_move_to(&path, 0, 10);
     path_line_to(&path, 20, 10);
     path_line_to(&path, 40, 30);
-    face_grounds_init(&grounds, NULL);
-    face_grounds_add_line(&grounds, arena, &path, 4, transform_identity(), &no_clip, red);
-    face_grounds_add_line(&grounds, arena, &path, 0.5, transform_identity(), &no_clip, blue);
+    face_grounds_init(&grounds, kept, NULL);
+    face_grounds_add_line(&grounds, &path, 4, transform_identity(), &no_clip, red);
+    face_grounds_add_line(&grounds, &path, 0.5, transform_identity(), &no_clip, blue);
     for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
         struct colour colour = {0};
         assert_true(face_grounds_behind(&grounds, rows[i].box, &colour));
@@ -178,7 +178,7 @@ static void test_what_shines_through_is_mixed(void **state)
     struct face_grounds grounds;
     struct colour colour = {0};
     (void)state;
-    face_grounds_init(&grounds, NULL);
+    face_grounds_init(&grounds, kept, NULL);
     add(&grounds, BOX, (struct box){0, 0, 20, 20}, transform_identity(),
         (struct colour){0, 0, 0, 0.5});
     assert_true(face_grounds_behind(&grounds, (struct box){5, 5, 5, 5}, &colour));
@@ -197,9 +197,9 @@ static void test_a_picture_whose_colours_are_not_known_is_not_claimed(void **sta
     struct face_grounds grounds;
     struct colour colour = {0};
     (void)state;
-    face_grounds_init(&grounds, NULL);
-    face_grounds_add_picture(&grounds, kept, &image, (struct box){30, 0, 20, 20},
-                             transform_identity(), &no_clip, 1);
+    face_grounds_init(&grounds, kept, NULL);
+    face_grounds_add_picture(&grounds, &image, (struct box){30, 0, 20, 20}, transform_identity(),
+                             &no_clip, 1);
     assert_false(face_grounds_behind(&grounds, (struct box){35, 5, 5, 5}, &colour));
     assert_true(face_grounds_behind(&grounds, (struct box){5, 5, 5, 5}, &colour));
     face_grounds_clear(&grounds);
@@ -212,13 +212,13 @@ static void test_a_clip_leaves_of_a_fill_what_is_inside(void **state)
     struct arena *arena = arena_new();
     struct path hole, path;
     (void)state;
-    face_grounds_init(&grounds, NULL);
+    face_grounds_init(&grounds, kept, NULL);
     path_init(&hole, arena);
     path_add_ellipse(&hole, (struct box){0, 0, 20, 20});
     path_init(&path, arena);
     path_add_box(&path, (struct box){0, 0, 50, 50});
     const struct face_clip *clip = face_clip_within(arena, &no_clip, &hole, transform_identity());
-    face_grounds_add_fill(&grounds, arena, &path, transform_identity(), clip, blue);
+    face_grounds_add_fill(&grounds, &path, transform_identity(), clip, blue);
     assert_true(face_grounds_behind(&grounds, (struct box){5, 5, 10, 10}, &colour));
     assert_true(colour.red == 0);
     assert_true(face_grounds_behind(&grounds, (struct box){25, 25, 10, 10}, &colour));
