@@ -37,6 +37,7 @@ struct distinct_faces {
     struct diag_list *diags;
     /* Of the component at hand: */
     const struct component *component;
+    const char *component_part; /* of names of its faces */
     struct layout_reads *reads; /* by its layouts */
     GHashTable *by_look;        /* struct look -> index in `all`, + 1 */
     guint first;                /* of its faces in `all` */
@@ -249,14 +250,14 @@ static const char *name_by_file(struct distinct_faces *faces, const struct face 
                     "; it holds none of / \\ : * ? \" < > | and begins with a letter or a digit");
         return NULL;
     }
-    return arena_printf(faces->arena, "%s/%s", name_part(faces->arena, component->id), name);
+    return arena_printf(faces->arena, "%s/%s", faces->component_part, name);
 }
 
 /* "card/ann/front", and where its copies differ "card/ann-2/front". */
 static const char *face_name(const struct distinct_faces *faces, const struct face *face)
 {
     struct arena *arena = faces->arena;
-    const char *component = name_part(arena, faces->component->id);
+    const char *component = faces->component_part;
     const char *side_name = face_side_name(face->side);
     int digits = face->copies > 99 ? 3 : face->copies > 9 ? 2 : 1;
     const char *copy = reads_of(faces, face->layout, face->side)->copy && face->copies > 1
@@ -305,6 +306,7 @@ void distinct_faces_free(struct distinct_faces *faces)
 void distinct_faces_begin(struct distinct_faces *faces, const struct component *component)
 {
     faces->component = component;
+    faces->component_part = name_part(faces->arena, component->id);
     faces->first = faces->all->len;
     bool is_of_stream =
         faces->game->stream != NULL && game_stream_of(faces->game, component) != NULL;
@@ -406,8 +408,7 @@ bool distinct_faces_end(struct distinct_faces *faces, size_t piece_count)
         if (faces->of_all != NULL) {
             take_long_name(faces, back);
         }
-        back->name =
-            arena_printf(faces->arena, "%s/back", name_part(faces->arena, faces->component->id));
+        back->name = arena_printf(faces->arena, "%s/back", faces->component_part);
     }
     return !faces->misnamed;
 }

@@ -213,6 +213,15 @@ static bool may_follow(const struct game *game, const struct diag *failure, cons
     return found > 0 && found == failure->subject_count;
 }
 
+static bool computes(const struct game *game)
+{
+    bool found = false;
+    for (size_t i = 0; i < game->data_set_count; i++) {
+        found = found || game->data_sets[i].compute != NULL || game->data_sets[i].product != NULL;
+    }
+    return found;
+}
+
 /* What is computed, and whether all of the data is of its types. */
 static bool complete_data(struct game_loading *loading, struct record_memory *memory)
 {
@@ -223,8 +232,10 @@ static bool complete_data(struct game_loading *loading, struct record_memory *me
     }
     bool good = data_compute(game, loading->blamed, failures, loading->diags);
     guint blamed_before = loading->blamed->len;
-    if (game->types != NULL) {
+    if (game->types != NULL && computes(game)) {
         records_settle_texts(game);
+    }
+    if (game->types != NULL) {
         good = records_check(game, memory, loading->blamed, loading->diags) && good;
     }
     for (size_t i = 0; i < diag_list_count(failures); i++) {

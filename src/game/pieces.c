@@ -26,7 +26,7 @@ struct piece_making {
     const struct component *component;
     const struct scope *outer;
     struct sandbox *sandbox;
-    struct arena *scratch;
+    struct arena *scratch;           /* of the record at hand */
     struct arena *arena;             /* of the list */
     const struct data_set *stream;   /* a block of which the component is made of, or NULL */
     struct stream_component *of_all; /* what is known of it in all blocks; NULL likewise */
@@ -245,6 +245,7 @@ static bool make_component(struct piece_making *making, struct component_pieces 
     for (size_t i = 0; go_on && i < item_count; i++) {
         struct diag_subject subject = game_subject(making->game, items[i].node);
         size_t before = making->pieces->len;
+        arena_reset(making->scratch);
         diag_list_about(making->diags, &subject);
         if (!add_item(making, &items[i], first + i + 1)) {
             good = false;
@@ -425,8 +426,8 @@ static void drop_unused_faces(struct piece_list *list)
     g_free(place_of);
 }
 
-/* The list has an arena of its own and outlives what was used to make it; names of looks and values of expressions go
- * with the scratch arena. */
+/* The list has an arena of its own and outlives what was used to make it; values of expressions go with the scratch
+ * arena. */
 enum outcome piece_list_make(const struct game *game, const struct piece_choice *choice,
                              struct piece_list **list_out, struct diag_list *diags)
 {

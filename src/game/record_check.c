@@ -284,12 +284,25 @@ static bool check_field(struct record_checking *checking, const struct record_fi
     return check_value(checking, field->type, value) && check_unique(checking, field, value);
 }
 
+/* As nearly all are. */
+static bool is_whole(struct record_checking *checking, const struct record_type *type,
+                     const struct node *mapping)
+{
+    bool whole = true;
+    for (size_t i = 0; i < type->field_count && whole; i++) {
+        whole = !is_missing(checking, type, &type->fields[i], mapping);
+    }
+    return whole;
+}
+
 static bool check_fields(struct record_checking *checking, const struct record_type *type,
                          const struct node *mapping)
 {
     bool good = check_names(checking, type, mapping);
-    report_missing(checking, type, mapping, false);
-    report_missing(checking, type, mapping, true);
+    if (!is_whole(checking, type, mapping)) {
+        report_missing(checking, type, mapping, false);
+        report_missing(checking, type, mapping, true);
+    }
     for (size_t i = 0; i < type->field_count; i++) {
         good = check_field(checking, &type->fields[i], mapping) && good;
     }
