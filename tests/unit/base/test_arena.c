@@ -73,6 +73,27 @@ static void test_memory_is_zeroed_again_after_a_reset(void **state)
     }
 }
 
+static void
+test_a_long_arena_gives_what_a_short_one_does_and_keeps_no_more_after_a_reset(void **state)
+{
+    enum { PIECE_SIZE = 8000, PIECE_COUNT = 3000 };
+    unsigned char *pieces[PIECE_COUNT];
+
+    for (size_t i = 0; i < PIECE_COUNT; i++) {
+        pieces[i] = arena_alloc(*state, PIECE_SIZE);
+        assert_int_equal((uintptr_t)pieces[i] % _Alignof(max_align_t), 0);
+        assert_int_equal(pieces[i][0] | pieces[i][PIECE_SIZE - 1], 0);
+        memset(pieces[i], (int)(i % 255 + 1), PIECE_SIZE);
+    }
+    for (size_t i = 0; i < PIECE_COUNT; i++) {
+        assert_int_equal(pieces[i][0], i % 255 + 1);
+        assert_int_equal(pieces[i][PIECE_SIZE - 1], i % 255 + 1);
+    }
+    arena_reset(*state);
+    assert_true(arena_size(*state) < 100000);
+    assert_all_zero(arena_alloc(*state, PIECE_SIZE), PIECE_SIZE);
+}
+
 static void test_what_another_arena_gave_lives_on_in_the_one_that_took_it(void **state)
 {
     const size_t large = (size_t)1024 * 1024;
@@ -122,6 +143,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_a_piece_may_be_larger_than_a_block, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_memory_is_zeroed_again_after_a_reset, set_up,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(
+            test_a_long_arena_gives_what_a_short_one_does_and_keeps_no_more_after_a_reset, set_up,
+            tear_down),
         cmocka_unit_test_setup_teardown(
             test_what_another_arena_gave_lives_on_in_the_one_that_took_it, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_strndup_ends_its_copy, set_up, tear_down),
