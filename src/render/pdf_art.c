@@ -95,10 +95,7 @@ static char *name_of(const char *key)
 {
     struct digest digest = digest_begin();
     digest_add(&digest, key, strlen(key));
-    gchar *digits = digest_text(&digest);
-    char *name = g_strdup_printf("%c%s", PDF_RESOURCE_ART, digits);
-    g_free(digits);
-    return name;
+    return pdf_resource_name(PDF_RESOURCE_ART, &digest);
 }
 
 /* Cairo 1.16 draws nothing in the last part of a point on the right and at the bottom. */

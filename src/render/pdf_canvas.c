@@ -105,10 +105,7 @@ static char *name_of_form(struct pdf_content *content, struct pdf_rectangle show
         const char *name = g_ptr_array_index(names, i);
         digest_add(&digest, name, strlen(name));
     }
-    gchar *digits = digest_text(&digest);
-    char *name = g_strdup_printf("%c%s", PDF_RESOURCE_FORM, digits);
-    g_free(digits);
-    return name;
+    return pdf_resource_name(PDF_RESOURCE_FORM, &digest);
 }
 
 /* Takes the content. */

@@ -42,6 +42,14 @@ struct pdf_content {
     GPtrArray *resources; /* its keys in order, once asked for */
 };
 
+char *pdf_resource_name(enum pdf_resource kind, const struct digest *digest)
+{
+    gchar *digits = digest_text(digest);
+    char *name = g_strdup_printf("%c%s", kind, digits);
+    g_free(digits);
+    return name;
+}
+
 struct pdf_content *pdf_content_new(struct transform space)
 {
     struct pdf_content *content = g_new0(struct pdf_content, 1);

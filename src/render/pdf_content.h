@@ -7,6 +7,7 @@
 
 #include <glib.h>
 
+#include "base/digest.h"
 #include "face/display_list.h"
 #include "geom/transform.h"
 #include "render/pdf_fonts.h"
@@ -19,6 +20,9 @@ enum pdf_resource {
     PDF_RESOURCE_FORM = 'x',  /* a stream */
     PDF_RESOURCE_ART = 'p',   /* a page of Cairo's, as a form */
 };
+
+/** The name of what a digest tells from all else of its kind, so that it has the same in each part of a run; g_free(). */
+char *pdf_resource_name(enum pdf_resource kind, const struct digest *digest);
 
 struct pdf_content;
 

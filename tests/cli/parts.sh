@@ -83,6 +83,16 @@ grep -qF '[text-too-small]' "$scratch/whole.err" && grep -qF '[never-shown]' "$s
 expect_same images images "$game" --dpi 20
 expect_same tabletopia images "$game" --for tabletopia -c note
 
+cp -r "$scratch/pdf-2" "$scratch/pdf-whole"
+for part in "$scratch/pdf-2"/*.part; do
+    printf 'x' | dd of="$part" bs=1 seek=$(($(wc -c <"$part") / 2)) conv=notrunc 2>/dev/null
+done
+expect_status 3 'a part that somebody has written to is not taken' "$KERF" join "$scratch"/pdf-[1234] -o "$scratch/again"
+grep -qF '[part-unusable]' "$scratch/err" && pass 'as it says' || fail 'as it says' "$scratch/err"
+[ ! -e "$scratch/again/${game##*/}-booklet.pdf" ] && pass 'and nothing is made of it' || fail 'and nothing is made of it'
+rm -r "$scratch/pdf-2"
+mv "$scratch/pdf-whole" "$scratch/pdf-2"
+
 rm "$scratch/pdf-2"/*.part
 expect_status 3 'a file that is gone is missed' "$KERF" join "$scratch"/pdf-[1234] -o "$scratch/again"
 grep -qF '[part-unusable]' "$scratch/err" && pass 'by its name' || fail 'by its name' "$scratch/err"
