@@ -67,6 +67,7 @@ struct diag_list {
     struct diag_subject subject; /* of what is reported; `set` NULL: none */
     struct source_span blamed;   /* in it; no source: nothing */
     const char *blamed_field;
+    size_t taken_count;           /* with those that were found before */
     struct diag_face face;        /* on which it is reported; `component` NULL: on none */
     bool raised[DIAG_CODE_COUNT]; /* whose warnings are errors */
 };
@@ -351,6 +352,7 @@ static void take(struct diag_list *list, const struct diag *diag)
 {
     struct diag *known = g_hash_table_lookup(list->known, diag);
 
+    list->taken_count++;
     if (known != NULL) {
         add_subjects(list, known, diag);
         add_faces(list, known, diag);
@@ -512,6 +514,11 @@ void diag_list_sort(struct diag_list *list)
 size_t diag_list_count(const struct diag_list *list)
 {
     return list->findings->len;
+}
+
+size_t diag_list_taken(const struct diag_list *list)
+{
+    return list->taken_count;
 }
 
 const struct diag *diag_list_at(const struct diag_list *list, size_t index)

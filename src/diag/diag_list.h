@@ -119,6 +119,9 @@ void diag_list_keep(struct diag_list *into, struct diag_list *from);
 void diag_list_sort(struct diag_list *list);
 
 size_t diag_list_count(const struct diag_list *list);
+
+/** How often a finding was added, whether it was new or the same as one before. */
+size_t diag_list_taken(const struct diag_list *list);
 const struct diag *diag_list_at(const struct diag_list *list, size_t index);
 bool diag_list_has_errors(const struct diag_list *list);
 size_t diag_list_count_level(const struct diag_list *list, enum diag_level level);

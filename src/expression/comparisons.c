@@ -1,5 +1,5 @@
-/* What an expression holds against what, `kind == 'event'`, and which nouns it counts, told from its words alone,
- * without running it. */
+/* What an expression holds against what, `kind == 'event'`, which nouns it counts and which paths it reads, told from its
+ * words alone, without running it. */
 #include <string.h>
 
 #include <glib.h>
@@ -220,4 +220,74 @@ const struct counted_noun *expression_counted_nouns(const struct expression *exp
         }
     }
     return found;
+}
+
+/* ---- paths that are read ---- */
+
+/* Up to the first index, as which item that is may depend on other names. */
+static struct read_path path_of_steps(const struct expression *expression, struct arena *arena)
+{
+    const char **fields = ARENA_NEW_ARRAY(arena, const char *, expression->step_count);
+    size_t count = 1;
+    while (count < expression->step_count && expression->steps[count].name != NULL) {
+        fields[count - 1] = expression->steps[count].name;
+        count++;
+    }
+    return (struct read_path){expression->steps[0].name, fields, count - 1};
+}
+
+/* Words of Lua mean nothing in a scope. */
+static size_t find_paths(const struct expression *expression, struct arena *arena,
+                         struct read_path *paths, size_t path_max)
+{
+    struct words words = read_words(expression, arena);
+    size_t count = 0;
+    for (size_t i = 0; i < words.count && count < path_max; i++) {
+        struct word_comparison path;
+        if (read_path(&words, i, arena, &path) == i || expression_is_lua_word(path.name)) {
+            continue;
+        }
+        size_t field_count = 0;
+        while (field_count < path.field_count && path.fields[field_count] != NULL) {
+            field_count++;
+        }
+        paths[count++] = (struct read_path){path.name, path.fields, field_count};
+    }
+    return count;
+}
+
+/* What follows from what names mean is made of paths and of functions that know no more than they are given; of all else
+ * any part may be read, and by names in quotes. */
+const struct read_path *expression_find_reads(const struct expression *expression,
+                                              struct arena *arena, size_t *count_out)
+{
+    const size_t most =
+        expression->follows ? expression->length : MAX(expression->name_count, (size_t)1);
+    struct read_path *paths = ARENA_NEW_ARRAY(arena, struct read_path, most);
+    *count_out = 0;
+    switch (expression->kind) {
+    case EXPRESSION_CONSTANT:
+        break;
+    case EXPRESSION_PATH:
+        paths[(*count_out)++] = path_of_steps(expression, arena);
+        break;
+    case EXPRESSION_LUA:
+        if (expression->follows) {
+            *count_out = find_paths(expression, arena, paths, most);
+            break;
+        }
+        for (size_t i = 0; i < expression->name_count; i++) {
+            if (!expression_is_lua_word(expression->names[i])) {
+                paths[(*count_out)++] = (struct read_path){.name = expression->names[i]};
+            }
+        }
+        break;
+    }
+    return paths;
+}
+
+const struct read_path *expression_reads(const struct expression *expression, size_t *count_out)
+{
+    *count_out = expression->read_count;
+    return expression->reads;
 }

@@ -163,6 +163,7 @@ static const char *parse(struct arena *arena, struct expression *expression)
         path_parse(arena, expression->text, expression->length, &expression->step_count);
     if (expression->steps != NULL) {
         find_path_name(arena, expression);
+        expression->reads = expression_find_reads(expression, arena, &expression->read_count);
         return NULL;
     }
     expression->kind = EXPRESSION_LUA;
@@ -172,6 +173,7 @@ static const char *parse(struct arena *arena, struct expression *expression)
     if (fault == NULL) {
         find_names(arena, expression);
         expression->follows = result_follows_from_names(expression->text, expression->length);
+        expression->reads = expression_find_reads(expression, arena, &expression->read_count);
     }
     return fault;
 }

@@ -138,6 +138,12 @@ struct expression_watch {
     void *data;
 };
 
+/** Steps that all expressions of the sandbox together may still take. */
+size_t sandbox_steps_left(const struct sandbox *sandbox);
+
+/** Charges them for what need not be evaluated again; false if that is all there is, and nothing is taken. */
+bool sandbox_take_steps(struct sandbox *sandbox, size_t steps);
+
 /** From now on; borrowed. NULL: nothing is watched. */
 void sandbox_watch(struct sandbox *sandbox, const struct expression_watch *watch);
 
@@ -219,6 +225,21 @@ void rewordings_add(GHashTable *rewordings, struct arena *arena, const struct qu
  */
 const struct expression *expression_compared(const struct expression *expression,
                                              struct arena *arena, struct diag_list *diags);
+
+/** `stats.aim`: what an expression looks at of what its names mean. */
+struct read_path {
+    const char *name;
+    const char *const *fields; /* [field_count] */
+    size_t field_count;
+};
+
+/** The paths that an expression reads from its scope: a superset, and whole values where its words do not tell which
+ * part of them. */
+const struct read_path *expression_reads(const struct expression *expression, size_t *count_out);
+
+/** How many names of a path lead somewhere in a scope, 0: not even its first; `*value_out` is what they lead to. */
+size_t read_path_follow(const struct read_path *path, const struct scope *scope,
+                        struct value *value_out);
 
 /** The path that an expression is, without `word`; false if it is more than a path. */
 bool expression_path(const struct expression *expression, struct arena *arena,

@@ -35,6 +35,8 @@ struct expression {
     unsigned hash;         /* of `text` */
     const char *const *names;
     size_t name_count;
+    const struct read_path *reads; /* [read_count] */
+    size_t read_count;
     bool
         follows; /* EXPRESSION_LUA: from what its names mean, as result_follows_from_names() tells */
     /* EXPRESSION_PATH; the first has a name. EXPRESSION_LUA: NULL, or a way that mostly leads there without Lua. */
@@ -44,6 +46,10 @@ struct expression {
 
 /** Whether the expression's text holds the name, as a name or as a text in quotes. */
 bool expression_has_name(const struct expression *expression, const char *name);
+
+/** What expression_reads() gives of one that is read but for this; in the arena. */
+const struct read_path *expression_find_reads(const struct expression *expression,
+                                              struct arena *arena, size_t *count_out);
 
 /** Where findings about it point. */
 struct source_span expression_span(const struct expression *expression);

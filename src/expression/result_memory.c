@@ -142,18 +142,19 @@ static bool add_value(struct digest *digest, const struct value *value)
     return false;
 }
 
-/* A name that means nothing is a function, or a text in quotes. */
+/* A name that means nothing is a function; one that does not lead to all fields of its path ends in a failure, or in
+ * nothing that counts. Texts in quotes are no names here. */
 bool result_key(const struct expression *expression, const struct scope *scope,
                 struct digest *key_out)
 {
     *key_out = digest_begin();
     add_text(key_out, expression->text, expression->length);
     bool is_told = true;
-    for (size_t i = 0; i < expression->name_count && is_told; i++) {
+    for (size_t i = 0; i < expression->read_count && is_told; i++) {
         struct value value = {0};
-        const bool is_there = scope_lookup(scope, expression->names[i], &value);
-        digest_add(key_out, &is_there, sizeof is_there);
-        is_told = !is_there || add_value(key_out, &value);
+        const guint64 found = read_path_follow(&expression->reads[i], scope, &value);
+        digest_add(key_out, &found, sizeof found);
+        is_told = found == 0 || add_value(key_out, &value);
     }
     return is_told;
 }

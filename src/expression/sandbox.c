@@ -470,17 +470,27 @@ static void end(struct sandbox *sandbox, size_t used_before_bytes)
     }
 }
 
+size_t sandbox_steps_left(const struct sandbox *sandbox)
+{
+    return sandbox->run_steps_left;
+}
+
+bool sandbox_take_steps(struct sandbox *sandbox, size_t steps)
+{
+    if (steps >= sandbox->run_steps_left) {
+        return false;
+    }
+    sandbox->run_steps_left -= steps;
+    return true;
+}
+
 /* Where nobody asks what is read, what an expression comes to may be known; it costs the run what it did then. */
 static bool recall(struct sandbox *sandbox, const struct digest *key, struct arena *arena,
                    struct value *value_out)
 {
     size_t steps = 0;
-    if (!result_memory_find(sandbox->results, key, arena, value_out, &steps) ||
-        steps >= sandbox->run_steps_left) {
-        return false;
-    }
-    sandbox->run_steps_left -= steps;
-    return true;
+    return result_memory_find(sandbox->results, key, arena, value_out, &steps) &&
+           sandbox_take_steps(sandbox, steps);
 }
 
 /* Once the run is over everything fails without a word: the evaluation that took the last step was told of. */

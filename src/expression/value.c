@@ -289,3 +289,20 @@ bool scope_lookup(const struct scope *scope, const char *name, struct value *out
     }
     return false;
 }
+
+size_t read_path_follow(const struct read_path *path, const struct scope *scope,
+                        struct value *value_out)
+{
+    if (!scope_lookup(scope, path->name, value_out)) {
+        return 0;
+    }
+    for (size_t i = 0; i < path->field_count; i++) {
+        const struct node *field =
+            value_out->kind == VALUE_NODE ? node_lookup(value_out->node, path->fields[i]) : NULL;
+        if (field == NULL) {
+            return i + 1;
+        }
+        *value_out = value_from_node(field);
+    }
+    return path->field_count + 1;
+}

@@ -12,6 +12,7 @@ struct face_inks;
 struct image_colours;
 struct item_clip;
 struct loaded_board;
+struct part_memory;
 
 /** One face while it is laid out. */
 /** A part of a row or column that has less room than its parts want: what is told of the whole, and not of each text in
@@ -28,7 +29,9 @@ struct face_pass {
     struct sandbox *sandbox;
     struct image_colours *colours;
     struct face_inks *inks;
-    struct arena *arena; /* everything of this pass */
+    struct arena *arena;       /* everything of this pass, but for parts */
+    struct part_memory *parts; /* of faces before; NULL: everything is made for this one */
+    size_t kept_bytes;         /* of memory beside the arena that items of this face are in */
     struct display_list *list;
     struct diag_list *diags;
     bool has_shape;                /* it is cut to an outline that is neither a box nor rounded */
@@ -48,6 +51,7 @@ struct face_pass {
     struct transform to_face;           /* from the space that is drawn in */
     struct grouped_text *grouped_texts; /* those that shrink as groups, drawn so far */
     const struct component *component;
+    const struct layout *layout;
     GHashTable *
         measured; /* how far groups across faces shrink here, as face_measure() has it; NULL: nobody asks */
     bool failed;
@@ -77,7 +81,7 @@ struct item_text {
 struct item_image {
     const struct image *image; /* NULL: none that can be drawn */
     const char *missing;       /* the name of a picture that is not there yet; NULL: none */
-    struct source_span named;  /* where its file is named */
+    const struct node *origin; /* the scalar that names its file; NULL after a finding */
     bool is_icon;              /* which is drawn however much ink is saved */
     int fit, align, valign, bleed;
 };
@@ -164,6 +168,13 @@ struct element_class {
     /** Gives back what is not the arena's; NULL: nothing. */
     void (*release)(struct item *item);
 
+    /**
+     * Whether an item, once its face is done with and it was released, may be drawn on others on which an equal one would
+     * be made: of its own face it keeps no more than the scalar that its words came from, in `*origin_out` (NULL: nor
+     * that). NULL: never.
+     */
+    bool (*lasts)(struct item *item, const struct node ***origin_out);
+
     /** Looks at the whole face, once it is drawn without errors; NULL: nothing to see. */
     void (*check)(struct face_pass *pass);
 };
@@ -176,6 +187,13 @@ struct element_class {
 const struct element_class *element_class_of(enum element_kind kind);
 
 /* ---- making ---- */
+
+/** The item of an element that is shown, with all that is in it. */
+struct item *item_make(struct face_pass *pass, const struct element *element,
+                       const struct scope *scope, const struct style *style);
+
+/** What a kind says that keeps nothing of a face: element_class.lasts. */
+bool item_lasts(struct item *item, const struct node ***origin_out);
 
 /** Items of a list of elements, appended to `items_out` in the pass's arena. */
 void items_make(struct face_pass *pass, struct element *const *elements, size_t count,

@@ -6,6 +6,7 @@
 #include "face/face_inks.h"
 #include "face/face_item.h"
 #include "face/image_colours.h"
+#include "face/part_memory.h"
 #include "game/face_scope.h"
 #include "game/print_settings.h"
 #include "text/text_language.h"
@@ -41,10 +42,11 @@ struct face_maker {
     struct font_set *fonts;
     struct sandbox *sandbox;
     struct face_inks *inks;
-    GHashTable *texts;     /* scalars printed so far; NULL: nobody asks */
-    GHashTable *pictures;  /* paths by name, of those that were found */
-    GHashTable *svg_paths; /* as face_pass has them */
-    struct arena *arena;   /* of one face, reset for each */
+    GHashTable *texts;         /* scalars printed so far; NULL: nobody asks */
+    GHashTable *pictures;      /* paths by name, of those that were found */
+    GHashTable *svg_paths;     /* as face_pass has them */
+    struct arena *arena;       /* of one face, reset for each */
+    struct part_memory *parts; /* NULL: none are kept */
 };
 
 void printed_texts_init(struct printed_texts *texts)
@@ -121,6 +123,8 @@ struct face_maker *face_maker_new(const struct face_resources *resources)
     maker->svg_paths =
         g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_bytes_unref);
     maker->arena = arena_new();
+    /* Who watches is told by evaluating. */
+    maker->parts = resources->watch == NULL && !resources->tells_of_each ? part_memory_new() : NULL;
     return maker;
 }
 
@@ -135,6 +139,7 @@ void face_maker_free(struct face_maker *maker)
         sandbox_free(maker->sandbox);
         face_inks_free(maker->inks);
         arena_free(maker->arena);
+        part_memory_free(maker->parts);
         g_free(maker);
     }
 }
@@ -247,6 +252,11 @@ static enum outcome draft(struct face_maker *maker, const struct face *face, GHa
     const struct layout *layout = face->layout;
     /* What the face before it took is given back to this one. */
     arena_reset(maker->arena);
+    /* Panels are found in the net of this layout. */
+    struct part_memory *parts = layout->net == NULL ? maker->parts : NULL;
+    if (parts != NULL) {
+        part_memory_begin(parts);
+    }
     struct face_pass pass = {
         .resources = maker->resources,
         .fonts = maker->fonts,
@@ -257,9 +267,11 @@ static enum outcome draft(struct face_maker *maker, const struct face *face, GHa
         .pictures = maker->pictures,
         .svg_paths = maker->svg_paths,
         .arena = maker->arena,
+        .parts = parts,
         .list = new_list(layout),
         .to_face = transform_identity(),
         .component = face->component,
+        .layout = layout,
         .measured = measured,
         .diags = diags,
     };

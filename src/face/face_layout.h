@@ -51,6 +51,9 @@ struct face_resources {
     struct group_sizes *group_sizes; /* NULL: texts shrink with those of their own face at most */
     gint *
         shown; /* by the number of an element or look whether a face shows it, [game->element_count]; NULL: not kept */
+    bool
+        tells_of_each; /* what is shown, asked for and printed is asked of each face alone: nothing is
+                                     made once for several */
     const struct expression_watch *watch; /* on all that makers evaluate; NULL: none */
 };
 

@@ -7,6 +7,7 @@
 
 #include "diag/suggest.h"
 #include "face/face_item.h"
+#include "face/part_memory.h"
 
 const struct element_class *element_class_of(enum element_kind kind)
 {
@@ -215,7 +216,7 @@ bool item_charge(struct face_pass *pass, const struct node *node, size_t steps)
     if (pass->step_count > limits->face_step_count) {
         name = "face-steps";
         limit = limits->face_step_count;
-    } else if (arena_size(pass->arena) > limits->face_byte_count) {
+    } else if (arena_size(pass->arena) + pass->kept_bytes > limits->face_byte_count) {
         name = "face-memory";
         limit = limits->face_byte_count;
     } else {
@@ -258,16 +259,18 @@ static void add_item(struct face_pass *pass, struct item_row *row, struct item *
     row->items[row->count++] = item;
 }
 
+bool item_lasts(struct item *item, const struct node ***origin_out)
+{
+    (void)item;
+    *origin_out = NULL;
+    return true;
+}
+
 /* What an element allows holds for all that is made while it is made, its parts included; `around` is what held
  * before. */
-static void make_one(struct face_pass *pass, const struct element *element,
-                     const struct scope *scope, const struct style *style, struct item_row *row)
+struct item *item_make(struct face_pass *pass, const struct element *element,
+                       const struct scope *scope, const struct style *style)
 {
-    if (!item_charge(pass, element->node, 1) || !is_shown(pass, element, scope) ||
-        !count_item(pass, element)) {
-        return;
-    }
-    item_note_shown(pass, element->number);
     const struct element_class *class = element_class_of(element->kind);
     const struct property *allow = element->properties[PROPERTY_ALLOW];
     const struct allowance_scope *around =
@@ -282,7 +285,17 @@ static void make_one(struct face_pass *pass, const struct element *element,
         class->make(pass, item, scope);
     }
     pass->list->allowed = around;
-    add_item(pass, row, item);
+    return item;
+}
+
+static void make_one(struct face_pass *pass, const struct element *element,
+                     const struct scope *scope, const struct style *style, struct item_row *row)
+{
+    if (item_charge(pass, element->node, 1) && is_shown(pass, element, scope) &&
+        count_item(pass, element)) {
+        item_note_shown(pass, element->number);
+        add_item(pass, row, part_make(pass, element, scope, style));
+    }
 }
 
 /* Each value gets a scope of its own; the element is the same. */

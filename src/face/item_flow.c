@@ -319,6 +319,7 @@ const struct element_class row_element = {
     .make = item_make_children,
     .natural = natural_flow,
     .draw = draw_flow,
+    .lasts = item_lasts,
 };
 
 const struct element_class column_element = {
@@ -327,6 +328,7 @@ const struct element_class column_element = {
     .make = item_make_children,
     .natural = natural_flow,
     .draw = draw_flow,
+    .lasts = item_lasts,
 };
 
 /* ---- grids ---- */
@@ -588,4 +590,5 @@ const struct element_class grid_element = {
     .make = make_grid,
     .natural = natural_grid,
     .draw = draw_grid,
+    .lasts = item_lasts,
 };

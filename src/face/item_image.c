@@ -230,7 +230,7 @@ struct item_image item_image_load(struct face_pass *pass, const struct image_req
     pass->failed = pass->failed || (image == NULL && missing == NULL);
     return (struct item_image){.image = image,
                                .missing = missing,
-                               .named = origin->span,
+                               .origin = origin,
                                .is_icon = request->kind == ELEMENT_ICON};
 }
 
@@ -403,7 +403,7 @@ void item_image_draw(struct face_pass *pass, const struct item_image *picture,
     drawn->image.image = shown_image(pass, picture);
     drawn->image.box = target;
     drawn->image.opacity = 1;
-    drawn->image.named = picture->named;
+    drawn->image.named = picture->origin->span;
     /* For the checks: what goes on in the bleed is meant to be cut. */
     drawn->image.is_continued = picture->bleed != PICTURE_BLEED_NONE;
     if (clipped) {
@@ -492,7 +492,7 @@ static void draw_strip(struct face_pass *pass, const struct item *item, struct b
     drawn->image.image = shown_image(pass, picture);
     drawn->image.box = whole_picture(picture, box);
     drawn->image.opacity = 1;
-    drawn->image.named = picture->named;
+    drawn->image.named = picture->origin->span;
     drawn->image.continues = true;
     display_list_add(pass->list, DISPLAY_POP, item->span);
     display_list_add(pass->list, DISPLAY_POP, item->span);
@@ -581,6 +581,12 @@ static void draw_image(struct face_pass *pass, struct item *item, struct box box
     item_image_draw(pass, picture, item->span, box);
 }
 
+static bool image_lasts(struct item *item, const struct node ***origin_out)
+{
+    *origin_out = &item->own.image->origin;
+    return true;
+}
+
 const struct element_class image_element = {
     .in_row = FLOW_OWN,
     .in_column = FLOW_OWN,
@@ -588,6 +594,7 @@ const struct element_class image_element = {
     .make = make_image,
     .natural = natural_image,
     .draw = draw_image,
+    .lasts = image_lasts,
 };
 
 /* ---- icon ---- */
@@ -626,6 +633,12 @@ static void draw_icon(struct face_pass *pass, struct item *item, struct box box)
     item_image_draw(pass, &item->own.icon->picture, item->span, box);
 }
 
+static bool icon_lasts(struct item *item, const struct node ***origin_out)
+{
+    *origin_out = &item->own.icon->picture.origin;
+    return true;
+}
+
 const struct element_class icon_element = {
     .in_row = FLOW_OWN,
     .in_column = FLOW_OWN,
@@ -633,4 +646,5 @@ const struct element_class icon_element = {
     .make = make_icon,
     .natural = natural_icon,
     .draw = draw_icon,
+    .lasts = icon_lasts,
 };

@@ -29,6 +29,7 @@ const struct element_class box_element = {
     .make = item_make_children,
     .natural = item_stack_natural,
     .draw = draw_box,
+    .lasts = item_lasts,
 };
 
 const struct element_class circle_element = {
@@ -37,6 +38,7 @@ const struct element_class circle_element = {
     .make = item_make_children,
     .natural = item_stack_natural,
     .draw = draw_circle,
+    .lasts = item_lasts,
 };
 
 /* ---- lines ---- */
@@ -101,6 +103,7 @@ const struct element_class line_element = {
     .make = make_line,
     .natural = natural_line,
     .draw = draw_line,
+    .lasts = item_lasts,
 };
 
 /* ---- polygons ---- */
@@ -178,12 +181,22 @@ static void draw_polygon(struct face_pass *pass, struct item *item, struct box b
     item_draw_path(pass, item, &path);
 }
 
+/* A point that is wrong is told of where it stands, when it is drawn. */
+static bool polygon_lasts(struct item *item, const struct node ***origin_out)
+{
+    const struct property *written = item->element->properties[PROPERTY_POINTS_LIST];
+    const struct property *points = item->own.polygon->points;
+    *origin_out = NULL;
+    return points == NULL || points->list.items == written->list.items;
+}
+
 const struct element_class polygon_element = {
     .in_row = FLOW_SHARE,
     .in_column = FLOW_SHARE,
     .make = make_polygon,
     .natural = natural_nothing,
     .draw = draw_polygon,
+    .lasts = polygon_lasts,
 };
 
 /* ---- free paths ---- */
@@ -271,10 +284,17 @@ static void draw_path(struct face_pass *pass, struct item *item, struct box box)
     item_draw_path(pass, item, &path);
 }
 
+static bool path_lasts(struct item *item, const struct node ***origin_out)
+{
+    *origin_out = &item->own.path->origin;
+    return true;
+}
+
 const struct element_class path_element = {
     .in_row = FLOW_SHARE,
     .in_column = FLOW_SHARE,
     .make = make_path,
     .natural = natural_nothing,
     .draw = draw_path,
+    .lasts = path_lasts,
 };

@@ -137,6 +137,7 @@ const struct element_class stack_element = {
     .make = item_make_children,
     .natural = item_stack_natural,
     .draw = draw_stack,
+    .lasts = item_lasts,
 };
 
 /* ---- use ---- */
@@ -203,4 +204,5 @@ const struct element_class use_element = {
     .make = make_use,
     .natural = item_stack_natural,
     .draw = draw_stack,
+    .lasts = item_lasts,
 };

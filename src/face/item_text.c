@@ -148,6 +148,13 @@ static void release_text(struct item *item)
     }
 }
 
+/* Texts that shrink together change their size for the others on their face. */
+static bool text_lasts(struct item *item, const struct node ***origin_out)
+{
+    *origin_out = &item->own.text->origin;
+    return item->own.text->style.fit.group == NULL;
+}
+
 /* Who asks for icons and colours while a text is shaped. */
 struct icon_search {
     struct face_pass *pass;
@@ -523,4 +530,5 @@ const struct element_class text_element = {
     .natural = natural_text,
     .draw = draw_text,
     .release = release_text,
+    .lasts = text_lasts,
 };

@@ -67,6 +67,7 @@ static void *kit_new(const void *job)
     kit->resources.texts = kit->resources.texts != NULL ? &kit->texts : NULL;
     asked_pictures_init(&kit->pictures);
     kit->resources.pictures = &kit->pictures;
+    kit->resources.tells_of_each = true;
     kit->maker = face_maker_new(&kit->resources);
     return kit;
 }

@@ -70,6 +70,43 @@ static void test_nouns_in_quotes_are_counted_ones(void **state)
     assert_string_equal(found[1].many, "dice");
 }
 
+/* As they would be written, with a space behind each. */
+static const char *reads_of(struct harness *harness, const char *text)
+{
+    const struct node *scalar =
+        harness_yaml(harness, arena_printf(harness->arena, "\"%s\"\n", text));
+    const struct expression *expression = expression_parse(harness->arena, scalar, harness->diags);
+    size_t count = 0;
+    const char *words = "";
+    assert_non_null(expression);
+    const struct read_path *reads = expression_reads(expression, &count);
+    for (size_t i = 0; i < count; i++) {
+        words = arena_printf(harness->arena, "%s%s", words, reads[i].name);
+        for (size_t j = 0; j < reads[i].field_count; j++) {
+            words = arena_printf(harness->arena, "%s.%s", words, reads[i].fields[j]);
+        }
+        words = arena_printf(harness->arena, "%s ", words);
+    }
+    return words;
+}
+
+static void test_paths_that_are_read_end_where_only_running_tells_more(void **state)
+{
+    static const char *const rows[][2] = {
+        {"weapon.aim.first", "weapon.aim.first "},
+        {"weapon.aim[2].range", "weapon.aim "},
+        {"length(weapon.aim) - (row.number) % 2", "length weapon.aim row.number "},
+        {"weapon.aim[row.number] > 0 and not side == 'wounded'", "weapon.aim row.number side "},
+        {"(weapon).aim == 2", "weapon "},
+        /* A function that knows more may read a name in quotes, and any part of a value. */
+        {"has('note') and weapon.aim", "has note weapon "},
+        {"weapon.name:upper()", "weapon "},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+        assert_string_equal(reads_of(*state, rows[i][0]), rows[i][1]);
+    }
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, harness_setup, harness_teardown)
 
 int main(void)
@@ -79,6 +116,7 @@ int main(void)
         TEST(test_the_span_is_that_of_the_word),
         TEST(test_other_comparisons_are_none),
         TEST(test_nouns_in_quotes_are_counted_ones),
+        TEST(test_paths_that_are_read_end_where_only_running_tells_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
