@@ -21,9 +21,22 @@ static gpointer open_fonts(gpointer game_path)
     return library;
 }
 
+/* Most texts are in the families of the styles. */
+static void use_fonts(const struct theme *theme, struct font_library *fonts)
+{
+    const char **families = g_new(const char *, theme->style_count + 1);
+    for (size_t i = 0; i < theme->style_count; i++) {
+        families[i] = theme->styles[i].family;
+    }
+    families[theme->style_count] = theme->text.family;
+    font_library_use(fonts, families, theme->style_count + 1);
+    g_free(families);
+}
+
 /* Both fonts and pictures are opened when they are first asked for, and stay. Takes the fonts. */
 static struct project_supplies *new_supplies(const struct game *game, struct font_library *fonts)
 {
+    use_fonts(&game->theme, fonts);
     struct project_supplies *supplies = g_atomic_rc_box_new0(struct project_supplies);
     supplies->fonts = fonts;
     supplies->images = image_store_new(fonts, &game->limits);

@@ -11,6 +11,7 @@
 #include "text/font_files.h"
 #include "text/font_set_internal.h"
 #include "text/hyphenation.h"
+#include "text/narrow_fonts.h"
 
 struct font_library {
     FcConfig *config;
@@ -21,10 +22,12 @@ struct font_library {
     struct hyphenation *hyphenation;
     struct text_cache *texts;
     struct word_store *words;
-    GAsyncQueue *spare_sets; /* struct font_set */
-    GAsyncQueue *empty_maps; /* PangoFontMap, made before there were fonts */
-    char *game_folder;       /* or NULL */
-    GArray *faults;          /* struct font_fault, of the files in it */
+    GAsyncQueue *spare_sets;     /* struct font_set */
+    GAsyncQueue *empty_maps;     /* PangoFontMap, made before there were fonts */
+    struct narrow_fonts *narrow; /* NULL: none */
+    GAsyncQueue *narrow_maps;    /* PangoFontMap, made when there were no others */
+    char *game_folder;           /* or NULL */
+    GArray *faults;              /* struct font_fault, of the files in it */
 };
 
 /* Names that stand for whatever the machine uses for such type. */
@@ -154,17 +157,17 @@ static void clear_fault(void *data)
     g_free(fault->problem);
 }
 
-/* Enough for the threads of most machines; what is beyond costs the time that font_map_new() takes. */
-enum { EMPTY_MAPS_MAX = 8 };
+/* Enough for the threads of most machines; what is beyond costs the time that font_map_new() takes, and that of all fonts. */
+enum { READY_MAPS_MAX = 8 };
 
-/* Before the configuration is given its fonts. */
-static void make_empty_maps(struct font_library *library)
+static GAsyncQueue *make_maps(const struct font_library *library, struct narrow_fonts *narrow)
 {
-    unsigned count = MIN(g_get_num_processors(), EMPTY_MAPS_MAX);
-    library->empty_maps = g_async_queue_new_full(font_map_end);
+    unsigned count = MIN(g_get_num_processors(), READY_MAPS_MAX);
+    GAsyncQueue *maps = g_async_queue_new_full(font_map_end);
     for (unsigned i = 0; i < count; i++) {
-        g_async_queue_push(library->empty_maps, font_map_new(library));
+        g_async_queue_push(maps, font_map_new(library, narrow));
     }
+    return maps;
 }
 
 static bool has_cache_folders(FcConfig *config)
@@ -202,7 +205,7 @@ static struct font_library *new_of_machine(void)
     library->texts = text_cache_new();
     library->words = word_store_new();
     library->spare_sets = g_async_queue_new_full(font_set_destroy);
-    make_empty_maps(library);
+    library->empty_maps = make_maps(library, NULL);
     FcConfigBuildFonts(library->config);
     return library;
 }
@@ -226,12 +229,25 @@ struct font_library *font_library_new(const char *fonts_folder)
         font_files_add(library->config, fonts_folder, library->faults);
         hide_system_fonts(library->config);
     }
-    /* Pango and librsvg initialise fontconfig once more unless it has a current configuration;
-     * reading all of it twice is the largest part of a short run. */
-    FcConfigSetCurrent(library->config);
     note_families(library, FcConfigGetFonts(library->config, FcSetApplication));
     note_families(library, FcConfigGetFonts(library->config, FcSetSystem));
     return library;
+}
+
+/* A map keeps the fonts that it was made with. The configuration becomes the current one last, when it has all of its fonts for
+ * good: from then on anybody may read them. */
+void font_library_use(struct font_library *library, const char *const *families,
+                      size_t family_count)
+{
+    library->narrow = narrow_fonts_new(library->config, families, family_count);
+    if (library->narrow != NULL) {
+        narrow_fonts_show_alone(library->narrow);
+        library->narrow_maps = make_maps(library, library->narrow);
+        narrow_fonts_show_all(library->narrow);
+    }
+    /* Pango and librsvg initialise fontconfig once more unless it has a current configuration;
+     * reading all of it twice is the largest part of a short run. */
+    FcConfigSetCurrent(library->config);
 }
 
 void font_library_free(struct font_library *library)
@@ -242,6 +258,8 @@ void font_library_free(struct font_library *library)
     /* Sets first: they hold words of the store, and fonts of the faces and of the configuration. */
     g_async_queue_unref(library->spare_sets);
     g_async_queue_unref(library->empty_maps);
+    g_clear_pointer(&library->narrow_maps, g_async_queue_unref);
+    narrow_fonts_free(library->narrow);
     text_cache_free(library->texts);
     word_store_free(library->words);
     font_faces_free(library->faces);
@@ -274,6 +292,16 @@ GAsyncQueue *font_library_spare_sets(const struct font_library *library)
 PangoFontMap *font_library_take_map(const struct font_library *library)
 {
     return g_async_queue_try_pop(library->empty_maps);
+}
+
+PangoFontMap *font_library_take_narrow_map(const struct font_library *library)
+{
+    return library->narrow_maps != NULL ? g_async_queue_try_pop(library->narrow_maps) : NULL;
+}
+
+const struct narrow_fonts *font_library_narrow(const struct font_library *library)
+{
+    return library->narrow;
 }
 
 struct text_cache *font_library_texts(const struct font_library *library)

@@ -63,10 +63,20 @@ static void leave_colours_out(FcPattern *pattern, const struct font_library *lib
     }
 }
 
-static void ask_for_families(FcPattern *pattern, gpointer library)
+/* Whom the fonts of a map are for. */
+struct asking {
+    const struct font_library *library;
+    struct narrow_fonts *narrow; /* NULL: it has all */
+};
+
+static void ask_for_families(FcPattern *pattern, gpointer data)
 {
+    const struct asking *asking = data;
     leave_language_out(pattern);
-    leave_colours_out(pattern, library);
+    leave_colours_out(pattern, asking->library);
+    if (asking->narrow != NULL) {
+        narrow_fonts_look_at(asking->narrow, pattern);
+    }
 }
 
 /* Called for each font that Pango makes, before anything is asked of it. None is to be decoded by us. */
@@ -99,27 +109,28 @@ static void keep_pango_from_reading(void)
 
 /* Each of Pango's setters lists all fonts of the configuration anew: so all but the last find none, and that too where the
  * library has none yet. */
-PangoFontMap *font_map_new(const struct font_library *library)
+PangoFontMap *font_map_new(const struct font_library *library, struct narrow_fonts *narrow)
 {
+    const struct asking asking = {library, narrow};
     keep_pango_from_reading();
     PangoFontMap *map = pango_cairo_font_map_new();
     PangoFcFontMap *fc_map = PANGO_FC_FONT_MAP(map);
     pango_fc_font_map_set_config(fc_map, no_fonts());
     pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(map), PT_PER_INCH);
     /* The library outlives its maps, and is only read. */
-    pango_fc_font_map_set_default_substitute(fc_map, ask_for_families, (gpointer)(uintptr_t)library,
-                                             NULL);
+    pango_fc_font_map_set_default_substitute(fc_map, ask_for_families,
+                                             g_memdup2(&asking, sizeof asking), g_free);
     pango_fc_font_map_add_decoder_find_func(fc_map, open_file, font_library_faces(library), NULL);
     pango_fc_font_map_set_config(fc_map, font_library_config(library));
     return map;
 }
 
 /* Given a configuration that it has already, Pango looks for the fonts in it again, and lists none. */
-static PangoFontMap *new_map(const struct font_library *library)
+static PangoFontMap *wide_map(const struct font_library *library)
 {
     PangoFontMap *map = font_library_take_map(library);
     if (map == NULL) {
-        return font_map_new(library);
+        return font_map_new(library, NULL);
     }
     pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), font_library_config(library));
     return map;
@@ -223,16 +234,56 @@ cairo_scaled_font_t *font_set_shown_font(struct font_set *set, PangoFont *shaped
 
 /* ---- sets ---- */
 
+static void shaper_init(struct shaper *shaper, const struct font_library *library,
+                        PangoFontMap *map)
+{
+    shaper->map = map;
+    shaper->context = pango_font_map_create_context(map);
+    use_page_metrics(shaper->context);
+    shaper->layout = pango_layout_new(shaper->context);
+    shaper->words = shaped_words_new(font_library_words(library));
+}
+
+static void shaper_clear(struct shaper *shaper)
+{
+    if (shaper->map != NULL) {
+        shaped_words_free(shaper->words);
+        g_object_unref(shaper->layout);
+        g_object_unref(shaper->context);
+        font_map_end(shaper->map);
+    }
+}
+
+const struct shaper *font_set_wide(struct font_set *set)
+{
+    if (set->wide.map == NULL) {
+        shaper_init(&set->wide, set->library, wide_map(set->library));
+    }
+    return &set->wide;
+}
+
+const struct shaper *font_set_narrow(struct font_set *set, const struct text_request *request,
+                                     const struct markup *markup)
+{
+    const struct narrow_fonts *fonts = font_library_narrow(set->library);
+    if (fonts == NULL || !narrow_fonts_suffice(fonts, request, markup)) {
+        return NULL;
+    }
+    if (set->narrow.map == NULL) {
+        PangoFontMap *map = font_library_take_narrow_map(set->library);
+        if (map == NULL) {
+            return NULL;
+        }
+        shaper_init(&set->narrow, set->library, map);
+    }
+    return &set->narrow;
+}
+
 static struct font_set *make_set(const struct font_library *library)
 {
     struct font_set *set = g_new0(struct font_set, 1);
     set->library = library;
-    set->map = new_map(library);
-    set->context = pango_font_map_create_context(set->map);
-    use_page_metrics(set->context);
-    set->layout = pango_layout_new(set->context);
     set->cache = font_library_texts(library);
-    set->words = shaped_words_new(font_library_words(library));
     set->shown = g_hash_table_new_full(hash_shown, same_shown, free_shown, NULL);
     return set;
 }
@@ -293,10 +344,8 @@ void font_map_end(void *data)
 void font_set_destroy(void *data)
 {
     struct font_set *set = data;
-    shaped_words_free(set->words);
     g_hash_table_destroy(set->shown);
-    g_object_unref(set->layout);
-    g_object_unref(set->context);
-    font_map_end(set->map);
+    shaper_clear(&set->narrow);
+    shaper_clear(&set->wide);
     g_free(set);
 }

@@ -14,9 +14,21 @@ struct font_set;
 struct font_library;
 
 /**
+ * Looks up which fonts there are; no text may be set before font_library_use().
+ *
  * fonts_folder  a game's own fonts, or NULL; they go before the system's
  */
 struct font_library *font_library_new(const char *fonts_folder);
+
+/**
+ * Has texts be set with the library from now on, and those in pictures too (librsvg's); once, before any other thread has it.
+ *
+ * families  in which most texts are, [family_count], as styles name them: their fonts are found sooner, and no others
+ *           than without
+ */
+void font_library_use(struct font_library *library, const char *const *families,
+                      size_t family_count);
+
 void font_library_free(struct font_library *library);
 
 /** A file in a game's fonts folder that does not give what its author wants of it. */

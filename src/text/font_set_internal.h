@@ -9,18 +9,31 @@
 #include "base/digest.h"
 #include "text/font_faces.h"
 #include "text/font_set.h"
+#include "text/narrow_fonts.h"
 #include "text/shaped_words.h"
 #include "text/text_cache.h"
 
-struct font_set {
-    const struct font_library *library;
+/** What Pango shapes with in one thread: all fonts of a library, or few. */
+struct shaper {
     PangoFontMap *map;
     PangoContext *context;
-    PangoLayout *layout;      /* one for all texts: making one costs as much as a short text */
-    struct text_cache *cache; /* the library's */
+    PangoLayout *layout; /* one for all texts: making one costs as much as a short text */
     struct shaped_words *words;
-    GHashTable *shown; /* of font_set_shown_font() */
 };
+
+struct font_set {
+    const struct font_library *library;
+    struct shaper wide, narrow; /* of all fonts, and of few; without a map until it is needed */
+    struct text_cache *cache;   /* the library's */
+    GHashTable *shown;          /* of font_set_shown_font() */
+};
+
+/** The shaper with all fonts; borrowed. */
+const struct shaper *font_set_wide(struct font_set *set);
+
+/** That with few fonts, for a text that gets the same letters with it; borrowed. NULL: it may not. */
+const struct shaper *font_set_narrow(struct font_set *set, const struct text_request *request,
+                                     const struct markup *markup);
 
 /**
  * The font that a text was shaped with, `scale` times as large; a reference, NULL where it cannot be used.
@@ -43,14 +56,22 @@ struct word_store *font_library_words(const struct font_library *library);
 /**
  * A map for a library's fonts. Pango lists all fonts of the configuration that a map is given, which takes as long as
  * shaping some texts, and nobody looks at the list. So the library makes maps before its configuration has any fonts.
+ *
+ * narrow  those that the configuration shows now, which the map keeps; NULL: it has all
  */
-PangoFontMap *font_map_new(const struct font_library *library);
+PangoFontMap *font_map_new(const struct font_library *library, struct narrow_fonts *narrow);
 
 /** Ends a map (PangoFontMap *), when the threads have ended that Pango has begun for it. */
 void font_map_end(void *data);
 
 /** A map that was made before there were fonts, the caller's; NULL where all are taken. */
 PangoFontMap *font_library_take_map(const struct font_library *library);
+
+/** One that has font_library_narrow(), likewise. */
+PangoFontMap *font_library_take_narrow_map(const struct font_library *library);
+
+/** The fonts of the families that were named when the library was first used; borrowed, NULL: none. */
+const struct narrow_fonts *font_library_narrow(const struct font_library *library);
 
 /** Font sets that were given back, for whoever asks next; borrowed. */
 GAsyncQueue *font_library_spare_sets(const struct font_library *library);

@@ -60,7 +60,8 @@ static struct own_font measure_own_font(PangoContext *context,
     if (font == NULL) {
         return (struct own_font){0, 0, 0};
     }
-    PangoFontMetrics *metrics = pango_font_get_metrics(font, pango_context_get_language(context));
+    /* In the language of the text Pango would also measure words of its script, which the font may not have. */
+    PangoFontMetrics *metrics = pango_font_get_metrics(font, pango_language_from_string("en"));
     struct own_font own = {
         pango_font_metrics_get_ascent(metrics),
         pango_font_metrics_get_descent(metrics),
@@ -272,14 +273,14 @@ static void measure_width(struct text_layout *layout)
     }
 }
 
-static void set_direction(struct font_set *set, enum text_direction direction)
+static void set_direction(const struct shaper *shaper, enum text_direction direction)
 {
     /* The base counts where the text has no strong character. */
     bool right_to_left = direction == TEXT_DIRECTION_RTL || direction == TEXT_DIRECTION_AUTO_RTL;
-    pango_context_set_base_dir(set->context,
+    pango_context_set_base_dir(shaper->context,
                                right_to_left ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR);
-    pango_layout_set_auto_dir(set->layout, direction == TEXT_DIRECTION_AUTO ||
-                                               direction == TEXT_DIRECTION_AUTO_RTL);
+    pango_layout_set_auto_dir(shaper->layout, direction == TEXT_DIRECTION_AUTO ||
+                                                  direction == TEXT_DIRECTION_AUTO_RTL);
 }
 
 /* ---- lines from Pango ---- */
@@ -334,11 +335,11 @@ static bool may_be_of_words(const struct text_request *request)
 static bool set_of_words(struct text_layout *layout, const PangoFontDescription *font,
                          PangoAttrList *attributes, bool balanced)
 {
-    struct font_set *set = layout->set;
+    const struct shaper *shaper = layout->shaper;
     if (!may_be_of_words(layout->request)) {
         return false;
     }
-    layout->word_lines = text_words_set(set->words, set->context, layout->markup->text, font,
+    layout->word_lines = text_words_set(shaper->words, shaper->context, layout->markup->text, font,
                                         attributes, wrapping_width(layout), balanced);
     if (layout->word_lines == NULL) {
         return false;
@@ -422,23 +423,16 @@ static double shaping_size(struct font_set *set, const struct text_request *requ
 /* The order matters: the direction before the text, as it decides what its start is; widths after lines are
  * placed, as the white space at their ends is only known then; and the sides last, by the widest line where there
  * is no box. */
-void text_layout_init(struct text_layout *layout, struct font_set *set,
-                      const struct text_request *request, const struct markup *markup,
-                      double size_pt)
+static void lay_out(struct text_layout *layout, const struct shaper *shaper, double shaping_size_pt)
 {
-    double shaping_size_pt = shaping_size(set, request, markup, size_pt);
-    *layout = (struct text_layout){
-        .set = set,
-        .pango = set->layout,
-        .request = request,
-        .markup = markup,
-        .size_pt = size_pt,
-        .scale = size_pt / shaping_size_pt,
-    };
-    PangoFontDescription *font = text_font_description(&request->style, shaping_size_pt);
-    set_direction(set, request->style.direction);
-    pango_context_set_language(set->context, text_language(request->style.language));
-    struct own_font own = measure_own_font(set->context, font);
+    const struct text_style *style = &layout->request->style;
+    layout->shaper = shaper;
+    layout->pango = shaper->layout;
+    layout->scale = layout->size_pt / shaping_size_pt;
+    PangoFontDescription *font = text_font_description(style, shaping_size_pt);
+    set_direction(shaper, style->direction);
+    pango_context_set_language(shaper->context, text_language(style->language));
+    struct own_font own = measure_own_font(shaper->context, font);
     layout->capital_height_pt = text_layout_pt(layout, own.capital_height);
     set_text(layout, font, own.capital_height);
     place_lines(layout, (struct reach){text_layout_pt(layout, own.ascent),
@@ -447,6 +441,27 @@ void text_layout_init(struct text_layout *layout, struct font_set *set,
     measure_width(layout);
     align_lines(layout);
     pango_font_description_free(font);
+}
+
+void text_layout_init(struct text_layout *layout, struct font_set *set,
+                      const struct text_request *request, const struct markup *markup,
+                      double size_pt)
+{
+    const struct text_layout empty = {
+        .set = set, .request = request, .markup = markup, .size_pt = size_pt};
+    const struct shaper *narrow = font_set_narrow(set, request, markup);
+    double shaping_size_pt = shaping_size(set, request, markup, size_pt);
+    *layout = empty;
+    if (narrow != NULL) {
+        lay_out(layout, narrow, shaping_size_pt);
+        /* Only then it is known what was asked for. */
+        if (narrow_fonts_hold(font_library_narrow(set->library))) {
+            return;
+        }
+        text_layout_clear(layout);
+        *layout = empty;
+    }
+    lay_out(layout, font_set_wide(set), shaping_size_pt);
 }
 
 void text_layout_clear(struct text_layout *layout)

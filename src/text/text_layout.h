@@ -26,8 +26,9 @@ struct text_line {
 
 struct text_layout {
     struct font_set *set;
-    PangoLayout *pango; /* the font set's; has the text's font and attributes */
-    GArray *word_lines; /* struct word_line, owned; NULL where Pango broke the lines */
+    const struct shaper *shaper; /* the font set's */
+    PangoLayout *pango;          /* the shaper's; has the text's font and attributes */
+    GArray *word_lines;          /* struct word_line, owned; NULL where Pango broke the lines */
     const struct text_request *request;
     const struct markup *markup;
     double size_pt;

@@ -145,6 +145,7 @@ static void test_a_text_is_followed_by_its_lines_one_step_deeper(void **state)
 {
     (void)state;
     struct font_library *library = font_library_new(NULL);
+    font_library_use(library, NULL, 0);
     struct font_set *fonts = font_set_new(library);
     struct display_list *list = display_list_new(10, 10, 0);
     struct text_request request = {

@@ -76,6 +76,7 @@ struct fonts {
 static inline void fonts_open(struct fonts *fonts)
 {
     fonts->library = font_library_new(NULL);
+    font_library_use(fonts->library, NULL, 0);
     fonts->set = font_set_new(fonts->library);
 }
 

@@ -18,6 +18,7 @@ static void job_begin(struct job *job, void **state)
         .family = "DejaVu Sans", .weight = 400, .colour = {0, 0, 0, 1}};
     job->harness = *state;
     job->fonts = font_library_new(NULL);
+    font_library_use(job->fonts, NULL, 0);
     job->marks = page_marks_new(job->fonts, &style, job->harness->diags);
 }
 

@@ -310,6 +310,7 @@ static void test_an_emoji_is_a_page_of_art_stored_once_a_size(void **state)
 {
     struct fonts fonts;
     fonts.library = font_library_new("tests/golden/letters/fonts");
+    font_library_use(fonts.library, NULL, 0);
     fonts.set = font_set_new(fonts.library);
     struct display_list *list = empty_page();
     add_emoji(list, &fonts, "\U0001F409 \U0001F409", 24, 5, 5);

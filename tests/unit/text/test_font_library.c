@@ -103,9 +103,11 @@ static void test_families_are_sorted_and_distinct(void **state)
 static void test_a_games_fonts_hide_the_systems_of_the_same_family(void **state)
 {
     struct text_fixture *fixture = *state;
+    static const char *const families[] = {"Lato"};
     char *italic = font_file("Lato", FC_SLANT_ITALIC);
     struct game_folder folder = make_game_folder(italic);
     struct font_library *library = font_library_new(folder.path);
+    font_library_use(library, families, G_N_ELEMENTS(families));
     struct font_set *set = font_set_new(library);
     struct text_request request = request_for("upright");
     struct text_block *block = text_block_new(set, &request, fixture->arena, &fixture->report);
@@ -192,6 +194,7 @@ static struct font_library *optical_library(const struct game_folder *folder)
     assert_true(g_file_set_contents(rules, optical_rules, -1, NULL));
     g_setenv("FONTCONFIG_FILE", rules, TRUE);
     struct font_library *library = font_library_new(folder->path);
+    font_library_use(library, NULL, 0);
     if (before == NULL) {
         g_unsetenv("FONTCONFIG_FILE");
     } else {
@@ -250,11 +253,12 @@ static void test_text_is_shaped_in_its_own_size_where_that_makes_a_difference(vo
 static int width_in(struct font_set *set)
 {
     int width = 0;
+    PangoLayout *layout = font_set_wide(set)->layout;
     PangoFontDescription *font = pango_font_description_from_string("Lato Bold 20");
-    pango_layout_set_font_description(set->layout, font);
-    pango_layout_set_text(set->layout, "one \xD7\xA9\xD7\x9C\xD7\x95\xD7\x9D", -1);
-    pango_layout_get_size(set->layout, &width, NULL);
-    assert_int_equal(pango_layout_get_unknown_glyphs_count(set->layout), 0);
+    pango_layout_set_font_description(layout, font);
+    pango_layout_set_text(layout, "one \xD7\xA9\xD7\x9C\xD7\x95\xD7\x9D", -1);
+    pango_layout_get_size(layout, &width, NULL);
+    assert_int_equal(pango_layout_get_unknown_glyphs_count(layout), 0);
     pango_font_description_free(font);
     return width;
 }
@@ -277,9 +281,11 @@ static void test_however_many_sets_there_are_they_have_the_same_fonts(void **sta
 /* Pango looks for each font in threads of its own, which may end after all texts are set. */
 static void test_a_library_may_go_while_fonts_are_looked_for(void **state)
 {
+    static const char *const families[] = {"Lato"};
     struct text_fixture *fixture = *state;
     for (int i = 0; i < LIBRARIES; i++) {
         struct font_library *library = font_library_new(NULL);
+        font_library_use(library, families, G_N_ELEMENTS(families));
         struct font_set *set = font_set_new(library);
         for (int weight = 100; weight <= 900; weight += 100) {
             struct text_request request = request_for("looked for");

@@ -36,6 +36,7 @@ static void assert_balanced(PangoLayout *pango, int width)
 static void test_as_narrow_as_pango_finds(void **state)
 {
     const struct text_fixture *fixture = *state;
+    PangoLayout *pango = font_set_wide(fixture->set)->layout;
     static const char *const families[] = {"DejaVu Sans", "Lato", "EB Garamond"};
     static const char *const texts[] = {
         "To Ava, Tom: you take V. Yes, Wolf \xE2\x80\x93 at any time in your turn",
@@ -48,9 +49,9 @@ static void test_as_narrow_as_pango_finds(void **state)
     };
     for (size_t family = 0; family < G_N_ELEMENTS(families); family++) {
         for (size_t text = 0; text < G_N_ELEMENTS(texts); text++) {
-            set_layout(fixture->set->layout, families[family], texts[text]);
+            set_layout(pango, families[family], texts[text]);
             for (int i = 1; i <= WIDTHS; i++) {
-                assert_balanced(fixture->set->layout, i * SIZE_PT * PANGO_SCALE / 2);
+                assert_balanced(pango, i * SIZE_PT * PANGO_SCALE / 2);
             }
         }
     }
@@ -59,7 +60,7 @@ static void test_as_narrow_as_pango_finds(void **state)
 static void test_lines_become_alike(void **state)
 {
     const struct text_fixture *fixture = *state;
-    PangoLayout *pango = fixture->set->layout;
+    PangoLayout *pango = font_set_wide(fixture->set)->layout;
     set_layout(pango, "Lato", "a word after a word after a word after a word and one");
     pango_layout_set_width(pango, -1);
     int whole = 0, half = 0;

@@ -75,19 +75,21 @@ static bool is_as_pango_has_it(struct font_set *set, const GString *text,
                                const PangoFontDescription *font, PangoAttrList *attributes,
                                int width)
 {
-    GArray *lines = text_words_set(set->words, set->context, text, font, attributes, width, false);
+    const struct shaper *shaper = font_set_wide(set);
+    GArray *lines =
+        text_words_set(shaper->words, shaper->context, text, font, attributes, width, false);
     if (lines == NULL) {
         return false;
     }
-    pango_layout_set_font_description(set->layout, font);
-    pango_layout_set_attributes(set->layout, attributes);
-    pango_layout_set_width(set->layout, width);
-    pango_layout_set_wrap(set->layout, PANGO_WRAP_WORD);
-    pango_layout_set_text(set->layout, text->str, (int)text->len);
-    assert_int_equal(lines->len, pango_layout_get_line_count(set->layout));
+    pango_layout_set_font_description(shaper->layout, font);
+    pango_layout_set_attributes(shaper->layout, attributes);
+    pango_layout_set_width(shaper->layout, width);
+    pango_layout_set_wrap(shaper->layout, PANGO_WRAP_WORD);
+    pango_layout_set_text(shaper->layout, text->str, (int)text->len);
+    assert_int_equal(lines->len, pango_layout_get_line_count(shaper->layout));
     for (guint i = 0; i < lines->len; i++) {
         assert_same_line(text->str, &g_array_index(lines, struct word_line, i),
-                         pango_layout_get_line_readonly(set->layout, (int)i));
+                         pango_layout_get_line_readonly(shaper->layout, (int)i));
     }
     text_words_lines_free(lines);
     return true;
@@ -174,11 +176,13 @@ static void test_texts_of_words_are_as_pango_sets_them(void **state)
 /* The word of a set, which has shaped one of that font before. */
 static const struct word *word_in(struct font_set *set, const char *text)
 {
+    const struct shaper *shaper = font_set_wide(set);
     PangoFontDescription *description = font_named("DejaVu Sans");
     struct word_font *font =
-        shaped_words_font(set->words, description, pango_context_get_language(set->context));
-    assert_non_null(shaped_word(set->words, set->context, font, "first", strlen("first")));
-    const struct word *word = shaped_word(set->words, set->context, font, text, (int)strlen(text));
+        shaped_words_font(shaper->words, description, pango_context_get_language(shaper->context));
+    assert_non_null(shaped_word(shaper->words, shaper->context, font, "first", strlen("first")));
+    const struct word *word =
+        shaped_word(shaper->words, shaper->context, font, text, (int)strlen(text));
     assert_non_null(word);
     pango_font_description_free(description);
     return word;

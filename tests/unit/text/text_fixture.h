@@ -20,13 +20,21 @@ static const struct colour black = {0, 0, 0, 1};
 /** Pictures that icons stand for; only their addresses matter. */
 static const char square_picture = 's', wide_picture = 'w';
 
-static inline int set_up_text(void **state)
+static inline void set_up_text_with(void **state, const char *const *families, size_t count)
 {
     struct text_fixture *fixture = g_new0(struct text_fixture, 1);
     fixture->library = font_library_new(NULL);
+    font_library_use(fixture->library, families, count);
     fixture->set = font_set_new(fixture->library);
     fixture->arena = arena_new();
     *state = fixture;
+}
+
+/** Most texts are in Lato. */
+static inline int set_up_text(void **state)
+{
+    static const char *const families[] = {"Lato"};
+    set_up_text_with(state, families, G_N_ELEMENTS(families));
     return 0;
 }
 
