@@ -17,6 +17,9 @@
  * baseline: two texts may come that close to each other. Of most fonts it is more. */
 #define LINE_FREE 0.2
 
+/* There is room for so many texts, things and covers, which is as many as most faces have. */
+enum { USUAL_COUNT = 32 };
+
 /* A fill, line or picture of the list that lets nothing through, as far as is known without drawing it. */
 struct face_cover {
     const struct display_item *item;
@@ -51,9 +54,9 @@ void face_covers_init(struct face_covers *covers, struct face_pass *pass)
 {
     *covers = (struct face_covers){
         .pass = pass,
-        .texts = g_array_new(FALSE, FALSE, sizeof(struct covered_text)),
-        .things = g_array_new(FALSE, FALSE, sizeof(struct covered_thing)),
-        .covers = g_array_new(FALSE, FALSE, sizeof(struct face_cover)),
+        .texts = g_array_sized_new(FALSE, FALSE, sizeof(struct covered_text), USUAL_COUNT),
+        .things = g_array_sized_new(FALSE, FALSE, sizeof(struct covered_thing), USUAL_COUNT),
+        .covers = g_array_sized_new(FALSE, FALSE, sizeof(struct face_cover), USUAL_COUNT),
     };
 }
 
@@ -371,7 +374,8 @@ static void report_hidden_things(struct face_covers *covers)
         }
     }
     for (guint i = 0; i < covers->things->len; i++) {
-        if (g_hash_table_add(done, (gpointer)&things[i].item->span)) {
+        if (things[i].hidden_by != NULL &&
+            g_hash_table_add(done, (gpointer)&things[i].item->span)) {
             face_report(covers->pass, things[i].item->allowed, DIAG_HIDDEN, things[i].item->span,
                         NULL, things[i].what,
                         place_of(covers->pass->arena, things[i].hidden_by->item->span));

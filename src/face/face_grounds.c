@@ -97,6 +97,9 @@ const struct face_clip *face_clip_within(struct arena *arena, const struct face_
 
 /* ---- grounds ---- */
 
+/* There is room for so many, which is as many as most faces have. */
+enum { USUAL_COUNT = 32 };
+
 /* What lies under this much cannot be seen any more. */
 #define OPAQUE_ENOUGH 0.999
 
@@ -120,7 +123,7 @@ struct ground {
 void face_grounds_init(struct face_grounds *grounds, struct arena *arena,
                        struct image_colours *colours)
 {
-    grounds->areas = g_array_new(FALSE, FALSE, sizeof(struct ground));
+    grounds->areas = g_array_sized_new(FALSE, FALSE, sizeof(struct ground), USUAL_COUNT);
     grounds->arena = arena;
     grounds->colours = colours;
 }

@@ -327,7 +327,7 @@ static size_t parts_wanted(const struct node *list)
 static void read_list(struct word_search *search, const struct node *list)
 {
     size_t count = parts_wanted(list), begin = 0;
-    struct list_part parts[PARTS_MAX];
+    struct list_part parts[PARTS_MAX] = {0};
     for (size_t i = 0; i < count; i++) {
         size_t end = list->list.count * (i + 1) / count;
         parts[i] = (struct list_part){
