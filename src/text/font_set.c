@@ -1,4 +1,5 @@
 /* What one thread needs to shape text: a font map, a context and a layout of its own. */
+#include <hb.h>
 #include <stdint.h>
 
 #include <pango/pangocairo.h>
@@ -232,6 +233,90 @@ cairo_scaled_font_t *font_set_shown_font(struct font_set *set, PangoFont *shaped
     return font->shown != NULL ? cairo_scaled_font_reference(font->shown) : NULL;
 }
 
+/* ---- what fonts ask of lines ---- */
+
+/* As many as a game has, in the few sizes that texts are shaped in. */
+enum { OWN_FONTS_MAX = 256 };
+
+/* To load a font and measure a letter of it takes as long as to shape a word. */
+struct measured_font {
+    PangoFontDescription *description;
+    PangoLanguage *language;
+    struct own_font own;
+};
+
+static guint hash_measured(gconstpointer data)
+{
+    const struct measured_font *font = data;
+    return pango_font_description_hash(font->description) ^ g_direct_hash(font->language);
+}
+
+static gboolean same_measured(gconstpointer data_a, gconstpointer data_b)
+{
+    const struct measured_font *a = data_a, *b = data_b;
+    return a->language == b->language &&
+           pango_font_description_equal(a->description, b->description);
+}
+
+static void free_measured(gpointer data)
+{
+    struct measured_font *font = data;
+    pango_font_description_free(font->description);
+    g_free(font);
+}
+
+/* That of an H, which stands flat; as drawn, as many fonts tell a number that is wrong. */
+static int capital_height(PangoFont *font)
+{
+    hb_codepoint_t glyph = 0;
+    hb_glyph_extents_t extents;
+    hb_font_t *shapes = pango_font_get_hb_font(font);
+    /* Its "y_bearing" is the height of its top above the baseline, in the units of the font's scale: Pango's. */
+    return hb_font_get_nominal_glyph(shapes, 'H', &glyph) &&
+                   hb_font_get_glyph_extents(shapes, glyph, &extents)
+               ? extents.y_bearing
+               : 0;
+}
+
+static struct own_font measure(PangoContext *context, const PangoFontDescription *description)
+{
+    PangoFont *font = pango_context_load_font(context, description);
+    if (font == NULL) {
+        return (struct own_font){0, 0, 0};
+    }
+    /* In the language of the text Pango would also measure words of its script, which the font may not have. */
+    PangoFontMetrics *metrics = pango_font_get_metrics(font, pango_language_from_string("en"));
+    const struct own_font own = {
+        pango_font_metrics_get_ascent(metrics),
+        pango_font_metrics_get_descent(metrics),
+        capital_height(font),
+    };
+    pango_font_metrics_unref(metrics);
+    g_object_unref(font);
+    return own;
+}
+
+struct own_font shaper_own_font(const struct shaper *shaper,
+                                const PangoFontDescription *description)
+{
+    const struct measured_font key = {.description = (PangoFontDescription *)description,
+                                      .language = pango_context_get_language(shaper->context)};
+    struct measured_font *font = g_hash_table_lookup(shaper->own, &key);
+    if (font == NULL) {
+        if (g_hash_table_size(shaper->own) >= OWN_FONTS_MAX) {
+            g_hash_table_remove_all(shaper->own);
+        }
+        font = g_new(struct measured_font, 1);
+        *font = (struct measured_font){
+            .description = pango_font_description_copy(description),
+            .language = key.language,
+            .own = measure(shaper->context, description),
+        };
+        g_hash_table_add(shaper->own, font);
+    }
+    return font->own;
+}
+
 /* ---- sets ---- */
 
 static void shaper_init(struct shaper *shaper, const struct font_library *library,
@@ -242,12 +327,14 @@ static void shaper_init(struct shaper *shaper, const struct font_library *librar
     use_page_metrics(shaper->context);
     shaper->layout = pango_layout_new(shaper->context);
     shaper->words = shaped_words_new(font_library_words(library));
+    shaper->own = g_hash_table_new_full(hash_measured, same_measured, free_measured, NULL);
 }
 
 static void shaper_clear(struct shaper *shaper)
 {
     if (shaper->map != NULL) {
         shaped_words_free(shaper->words);
+        g_hash_table_destroy(shaper->own);
         g_object_unref(shaper->layout);
         g_object_unref(shaper->context);
         font_map_end(shaper->map);

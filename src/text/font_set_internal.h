@@ -19,7 +19,17 @@ struct shaper {
     PangoContext *context;
     PangoLayout *layout; /* one for all texts: making one costs as much as a short text */
     struct shaped_words *words;
+    GHashTable *own; /* of shaper_own_font() */
 };
+
+/** What a font asks of the lines of a text that is set in it, in Pango's units. */
+struct own_font {
+    int ascent, descent, capital_height;
+};
+
+/** Of the font of a description in the language of the shaper's context; 0 where there is none. */
+struct own_font shaper_own_font(const struct shaper *shaper,
+                                const PangoFontDescription *description);
 
 struct font_set {
     const struct font_library *library;

@@ -2,7 +2,6 @@
  * between paragraphs nor lines that are evenly apart whatever fonts they hold. */
 #include "text/text_layout.h"
 
-#include <hb.h>
 #include <math.h>
 #include <string.h>
 
@@ -33,43 +32,6 @@ struct reach {
 double text_layout_pt(const struct text_layout *layout, double units)
 {
     return units * layout->scale / PANGO_SCALE;
-}
-
-/* What a text's own font asks of its lines, in the size it is shaped in and in Pango's units. */
-struct own_font {
-    int ascent, descent, capital_height;
-};
-
-/* That of an H, which stands flat; as drawn, as many fonts tell a number that is wrong. */
-static int capital_height(PangoFont *font)
-{
-    hb_codepoint_t glyph = 0;
-    hb_glyph_extents_t extents;
-    hb_font_t *shapes = pango_font_get_hb_font(font);
-    /* Its "y_bearing" is the height of its top above the baseline, in the units of the font's scale: Pango's. */
-    return hb_font_get_nominal_glyph(shapes, 'H', &glyph) &&
-                   hb_font_get_glyph_extents(shapes, glyph, &extents)
-               ? extents.y_bearing
-               : 0;
-}
-
-static struct own_font measure_own_font(PangoContext *context,
-                                        const PangoFontDescription *description)
-{
-    PangoFont *font = pango_context_load_font(context, description);
-    if (font == NULL) {
-        return (struct own_font){0, 0, 0};
-    }
-    /* In the language of the text Pango would also measure words of its script, which the font may not have. */
-    PangoFontMetrics *metrics = pango_font_get_metrics(font, pango_language_from_string("en"));
-    struct own_font own = {
-        pango_font_metrics_get_ascent(metrics),
-        pango_font_metrics_get_descent(metrics),
-        capital_height(font),
-    };
-    pango_font_metrics_unref(metrics);
-    g_object_unref(font);
-    return own;
 }
 
 static struct reach reach_of_line(const struct text_layout *layout, const struct text_line *line,
@@ -432,7 +394,7 @@ static void lay_out(struct text_layout *layout, const struct shaper *shaper, dou
     PangoFontDescription *font = text_font_description(style, shaping_size_pt);
     set_direction(shaper, style->direction);
     pango_context_set_language(shaper->context, text_language(style->language));
-    struct own_font own = measure_own_font(shaper->context, font);
+    const struct own_font own = shaper_own_font(shaper, font);
     layout->capital_height_pt = text_layout_pt(layout, own.capital_height);
     set_text(layout, font, own.capital_height);
     place_lines(layout, (struct reach){text_layout_pt(layout, own.ascent),
