@@ -8,26 +8,24 @@
  * took as long as to read what is put into them.
  *
  * A watch is told of each piece before it is taken and may leave by longjmp(): nothing has changed by then. */
-#define _DEFAULT_SOURCE /* NOLINT(readability-identifier-naming) */
 #include "base/arena.h"
 
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 #include <glib.h>
+
+#include "base/large_pages.h"
 
 /* Blocks double up to a size large enough that a file of records needs few of them, and small enough to keep idle. Most
  * faces, of which hundreds wait to be drawn, need no more than the first two. */
 #define FIRST_BLOCK_SIZE ((size_t)8 * 1024)
 #define BLOCK_SIZE       ((size_t)64 * 1024)
 
-/* From so much on blocks are pages of this size, with their header, of which the last may be empty but for a little. */
-#define LONG_SIZE  ((size_t)16 * 1024 * 1024)
-#define LARGE_PAGE ((size_t)2 * 1024 * 1024)
+/* From so much on blocks are large pages, with their header, of which the last may be empty but for a little. */
+#define LONG_SIZE ((size_t)16 * 1024 * 1024)
 
 struct block {
     struct block *next;
@@ -57,18 +55,9 @@ static struct block *block_new(struct arena *arena, size_t size)
     return add_block(arena, g_malloc(sizeof(struct block) + size), size);
 }
 
-/* Where the machine has no such pages it is a large block all the same. */
 static struct block *large_page_new(struct arena *arena)
 {
-    void *memory = aligned_alloc(LARGE_PAGE, LARGE_PAGE);
-
-    if (memory == NULL) {
-        g_error("there is no memory of %zu bytes", LARGE_PAGE);
-    }
-#ifdef MADV_HUGEPAGE
-    madvise(memory, LARGE_PAGE, MADV_HUGEPAGE);
-#endif
-    return add_block(arena, memory, LARGE_PAGE - sizeof(struct block));
+    return add_block(arena, large_pages_new(LARGE_PAGE), LARGE_PAGE - sizeof(struct block));
 }
 
 static void free_blocks(struct block *block)

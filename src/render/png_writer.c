@@ -6,6 +6,7 @@
 #include <cairo.h>
 
 #include "base/digest.h"
+#include "base/large_pages.h"
 #include "geom/length_units.h"
 #include "render/canvas.h"
 #include "render/mask_shape.h"
@@ -145,13 +146,24 @@ static void draw_folds(cairo_t *cr, const struct display_list *face, const struc
     canvas_draw_folds(cr, view->folds, view->fold_count, FOLD_WIDTH_MM);
 }
 
+/* Of a card it is some MiB, all of which a face fills. */
+static cairo_surface_t *new_surface(int width_px, int height_px)
+{
+    static const cairo_user_data_key_t memory;
+    int stride = cairo_format_stride_for_width(CAIRO_FORMAT_RGB24, width_px);
+    unsigned char *pixels = large_pages_new((size_t)stride * (size_t)height_px);
+    cairo_surface_t *surface = cairo_image_surface_create_for_data(pixels, CAIRO_FORMAT_RGB24,
+                                                                   width_px, height_px, stride);
+    cairo_surface_set_user_data(surface, &memory, pixels, g_free);
+    return surface;
+}
+
 /* NULL, or what went wrong. */
 static const char *draw_face(struct png_writer *writer, const struct display_list *face,
                              const struct view *view)
 {
     if (writer->surface == NULL) {
-        writer->surface =
-            cairo_image_surface_create(CAIRO_FORMAT_RGB24, writer->width_px, writer->height_px);
+        writer->surface = new_surface(writer->width_px, writer->height_px);
     }
     cairo_t *cr = begin_drawing(writer->surface, view);
     cairo_set_source_rgb(cr, 1, 1, 1);
