@@ -12,6 +12,7 @@ struct face_inks;
 struct image_colours;
 struct item_clip;
 struct loaded_board;
+struct part;
 struct part_memory;
 
 /** One face while it is laid out. */
@@ -124,6 +125,7 @@ struct item {
     double radius_mm;
 
     const struct item_clip *clip; /* what is seen of it; NULL: all */
+    struct part *part;            /* of a face before, which it is on this one; NULL: none */
 
     double padding_mm[4]; /* top right bottom left */
     double gap_x_mm, gap_y_mm;

@@ -532,7 +532,7 @@ void item_arrange(struct face_pass *pass, struct item *item, struct box box)
     bool moved = turned_back || item->rotate_deg != 0 || item->opacity < 1;
     const struct allowance_scope *around = pass->list->allowed;
     /* What cannot be seen is not drawn; nor checked. */
-    if (item->opacity <= 0) {
+    if (item->opacity <= 0 || (item->part != NULL && part_draw(pass, item, box))) {
         return;
     }
     if (moved) {

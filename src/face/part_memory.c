@@ -16,6 +16,7 @@
 #include <glib.h>
 
 #include "base/digest.h"
+#include "face/part_drawing.h"
 #include "face/part_inputs.h"
 
 enum {
@@ -25,14 +26,6 @@ enum {
     SEEN_MAX = 8192,       /* keys that came once */
     TREES_MAX = 16,        /* digests of lists and mappings of one face */
     BYTES_MAX = 8 * 1024 * 1024, /* of all that is kept; beyond it all is forgotten */
-};
-
-/* A scalar in one of the inputs, found by its place in each tree from the root on. */
-struct place {
-    const struct node **origin; /* in an item; NULL: the scalar is printed, and noted as such */
-    size_t input;
-    const guint32 *indexes; /* [depth] */
-    size_t depth;
 };
 
 /* What is allowed in a part: scope 0 is what is allowed where it stands, each other one is within an earlier one. */
@@ -51,11 +44,14 @@ struct part {
     size_t item_count;
     struct part_scope scopes[SCOPES_MAX];
     size_t scope_count;
-    const struct place *places; /* [place_count] */
+    const struct part_place *places; /* [place_count] */
     size_t place_count;
     size_t step_count, counted_items, sandbox_steps,
         bytes;  /* that making it took; of memory by whole blocks */
     guint face; /* that has it */
+    const struct allowance_scope *now_allowed[SCOPES_MAX]; /* on that face, as `scopes` */
+    struct part_drawing *drawing; /* NULL: it was not drawn yet, or cannot be kept */
+    bool is_drawn;                /* on more than the face that it was made for */
 };
 
 /* What is known of an element. */
@@ -80,6 +76,13 @@ struct part_memory {
     size_t tree_count;
 };
 
+static void clear_drawings(gpointer data)
+{
+    for (struct part *part = data; part != NULL; part = part->same) {
+        part_drawing_clear(part->drawing);
+    }
+}
+
 struct part_memory *part_memory_new(void)
 {
     struct part_memory *parts = g_new0(struct part_memory, 1);
@@ -87,7 +90,7 @@ struct part_memory *part_memory_new(void)
     parts->store = arena_new();
     parts->elements = g_hash_table_new(NULL, NULL);
     parts->seen = g_hash_table_new_full(digest_hash, digest_equal, g_free, NULL);
-    parts->parts = g_hash_table_new(digest_hash, digest_equal);
+    parts->parts = g_hash_table_new_full(digest_hash, digest_equal, clear_drawings, NULL);
     return parts;
 }
 
@@ -263,7 +266,7 @@ struct survey {
     const struct allowance_scope *scopes[SCOPES_MAX];
     GPtrArray *items; /* struct item * */
     GByteArray *item_scopes;
-    GArray *places; /* struct place */
+    GArray *places; /* struct part_place */
 };
 
 static size_t child_count(const struct node *node)
@@ -302,7 +305,7 @@ static size_t find_node(const struct node *tree, const struct node *node, GArray
 static bool add_place(struct survey *survey, const struct node *node, const struct node **origin)
 {
     GArray *way = g_array_new(FALSE, FALSE, sizeof(guint32));
-    struct place place = {.origin = origin};
+    struct part_place place = {.origin = origin};
     size_t found = 0;
     bool is_near = false;
     for (size_t i = 0; i < survey->inputs->count && found == 0; i++) {
@@ -384,7 +387,7 @@ static bool survey_part(struct part *part, struct arena *store, const struct inp
         .scopes = {around},
         .items = g_ptr_array_new(),
         .item_scopes = g_byte_array_new(),
-        .places = g_array_new(FALSE, FALSE, sizeof(struct place)),
+        .places = g_array_new(FALSE, FALSE, sizeof(struct part_place)),
     };
     part->scope_count = 1;
     bool lasts = survey_item(&survey, part->item);
@@ -487,7 +490,7 @@ static bool has_room(const struct face_pass *pass, const struct part *part)
 static void set_places(struct face_pass *pass, const struct part *part, const struct inputs *inputs)
 {
     for (size_t i = 0; i < part->place_count; i++) {
-        const struct place *place = &part->places[i];
+        const struct part_place *place = &part->places[i];
         const struct node *node = root_of(&inputs->values[place->input]);
         for (size_t step = 0; step < place->depth; step++) {
             node = child_at(node, place->indexes[step]);
@@ -501,9 +504,10 @@ static void set_places(struct face_pass *pass, const struct part *part, const st
 }
 
 /* In the arena of the list, as its items refer to them. */
-static void set_scopes(struct face_pass *pass, const struct part *part)
+static void set_scopes(struct face_pass *pass, struct part *part)
 {
-    const struct allowance_scope *scopes[SCOPES_MAX] = {pass->list->allowed};
+    const struct allowance_scope **scopes = part->now_allowed;
+    scopes[0] = pass->list->allowed;
     for (size_t i = 1; i < part->scope_count; i++) {
         struct allowance_scope *scope = ARENA_NEW(pass->list->arena, struct allowance_scope);
         *scope =
@@ -529,6 +533,7 @@ static struct item *take_part(struct face_pass *pass, const struct digest *key,
         return NULL;
     }
     part->face = pass->parts->face;
+    part->item->part = part;
     pass->step_count += part->step_count;
     pass->item_count += part->counted_items;
     pass->kept_bytes += part->bytes;
@@ -577,4 +582,25 @@ struct item *part_make(struct face_pass *pass, const struct element *element,
         g_hash_table_add(pass->parts->seen, g_memdup2(&key, sizeof key));
     }
     return item_make(pass, element, scope, style);
+}
+
+/* The first time that it serves another face it is seen what is drawn of it; where nothing was to be told of that, the same
+ * is drawn from then on. */
+bool part_draw(struct face_pass *pass, struct item *item, struct box box)
+{
+    struct part *part = item->part;
+    const struct part_frame frame = {part->now_allowed, part->scope_count, part->places,
+                                     part->place_count};
+    if (part->is_drawn) {
+        return part_drawing_play(part->drawing, pass, box, &frame);
+    }
+    const size_t from = pass->list->count, findings = diag_list_taken(pass->diags);
+    part->is_drawn = true;
+    item->part = NULL; /* which is how it is drawn */
+    item_arrange(pass, item, box);
+    item->part = part;
+    if (!pass->failed && diag_list_taken(pass->diags) == findings) {
+        part->drawing = part_drawing_new(pass->parts->store, pass, box, from, &frame);
+    }
+    return true;
 }

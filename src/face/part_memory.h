@@ -22,4 +22,7 @@ void part_memory_begin(struct part_memory *parts);
 struct item *part_make(struct face_pass *pass, const struct element *element,
                        const struct scope *scope, const struct style *style);
 
+/** Draws an item that has a part into a box, as it was drawn before; false where it has to be arranged. */
+bool part_draw(struct face_pass *pass, struct item *item, struct box box);
+
 #endif
