@@ -11,8 +11,8 @@
 /* NOLINTNEXTLINE(misc-redundant-expression): that both are the same is what it says */
 _Static_assert(FACE_NONE == NO_FACE, "pieces and plans agree on what no face is");
 
-/* Pages of a part. What they cost besides is a copy of their fonts, so a section is not parted before the copy is
- * less than a tenth of it. The parts are the same whatever threads draw them, and so are the bytes. */
+/* Pages of a part. Each draws for itself the pictures and faces that others have too, so a section is not parted before these
+ * are little of it. The parts are the same whatever threads draw them, and so are the bytes. */
 enum { PART_PAGES_MAX = 64, PARTED_PAGES_MIN = 40 };
 
 /* What a page takes to draw without its pieces, in pieces. */

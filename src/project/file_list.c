@@ -3,9 +3,10 @@
  * folder from a stranger, so a name that leads out of it is not read. */
 #include "project/file_list.h"
 
-#include <stdio.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <glib.h>
 
@@ -175,13 +176,13 @@ static bool mark_file(const char *path, struct file_mark *mark)
         return false;
     }
     mark->size = (guint64)status.st_size;
-    FILE *file = fopen(path, "rb");
-    if (file == NULL) {
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) {
         return false;
     }
     size_t length = (size_t)MIN(mark->size, (guint64)TAIL);
-    bool good = fseek(file, -(long)length, SEEK_END) == 0 && fread(tail, 1, length, file) == length;
-    fclose(file);
+    bool good = pread(file, tail, length, status.st_size - (off_t)length) == (ssize_t)length;
+    close(file);
     if (good) {
         struct digest sum = digest_begin();
         digest_add(&sum, tail, length);
