@@ -65,7 +65,8 @@ static void free_blocks(struct block *block)
     while (block != NULL) {
         struct block *next = block->next;
 
-        g_free(block);
+        /* Of pieces that are larger than a page, too. */
+        large_pages_free(block, sizeof *block + block->size);
         block = next;
     }
 }
@@ -95,7 +96,10 @@ static void *take(struct block *block, size_t size)
  * machine, and zero without being touched. */
 static void *take_large(struct arena *arena, size_t size)
 {
-    struct block *block = add_block(arena, g_malloc0(sizeof(struct block) + size), size);
+    const size_t with_header = sizeof(struct block) + size;
+    struct block *block = add_block(
+        arena, with_header < LARGE_PAGE ? g_malloc0(with_header) : large_pages_new(with_header),
+        size);
 
     block->next = arena->first->next;
     arena->first->next = block;

@@ -3,7 +3,6 @@
 #include "base/large_pages.h"
 
 #include <stdint.h>
-#include <stdlib.h>
 #include <sys/mman.h>
 
 #include <glib.h>
@@ -22,16 +21,28 @@ void large_pages_ask(void *start, const void *end)
 #endif
 }
 
-/* Where none would fit, memory at such a place would only tear the heap. */
+/* Mapped at no certain place: neighbours are one to the system, which takes large pages wherever they fit, and to have each begin
+ * with one would take twice the addresses, of which a process may be allowed few. */
 void *large_pages_new(size_t size)
 {
     if (size < LARGE_PAGE) {
         return g_malloc(size);
     }
-    char *memory = aligned_alloc(LARGE_PAGE, size);
-    if (memory == NULL) {
+    void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) {
         g_error("there is no memory of %zu bytes", size);
     }
-    large_pages_ask(memory, memory + size);
+#ifdef MADV_HUGEPAGE
+    madvise(memory, size, MADV_HUGEPAGE);
+#endif
     return memory;
+}
+
+void large_pages_free(void *memory, size_t size)
+{
+    if (size < LARGE_PAGE) {
+        g_free(memory);
+    } else if (memory != NULL) {
+        munmap(memory, size);
+    }
 }

@@ -11,8 +11,13 @@ enum { LARGE_PAGE = 2 * 1024 * 1024 };
 /** Asks for them where they fit wholly between two places of one's memory. A wish: without it all is slower, and no more. */
 void large_pages_ask(void *start, const void *end);
 
-/** Memory for g_free(), in large pages but for what is less than one. Ends the program where there is none, as g_malloc()
- * does. */
+/**
+ * Memory in large pages as far as they fit; less than one is the heap's. large_pages_free() with the same size. Ends the program
+ * where there is none, as g_malloc() does.
+ */
 void *large_pages_new(size_t size);
+
+/** Accepts NULL. */
+void large_pages_free(void *memory, size_t size);
 
 #endif

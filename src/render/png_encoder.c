@@ -73,7 +73,7 @@ void png_encoder_free(struct png_encoder *encoder)
         return;
     }
     libdeflate_free_compressor(encoder->compressor);
-    g_free(encoder->filtered);
+    large_pages_free(encoder->filtered, encoder->filtered_capacity);
     g_free(encoder->rows);
     g_free(encoder->output);
     g_free(encoder);
@@ -93,7 +93,7 @@ static void reserve(unsigned char **memory, size_t *capacity, size_t size)
 static void reserve_filled(unsigned char **memory, size_t *capacity, size_t size)
 {
     if (*capacity < size) {
-        g_free(*memory);
+        large_pages_free(*memory, *capacity);
         *memory = large_pages_new(size);
         *capacity = size;
     }
@@ -375,7 +375,8 @@ const unsigned char *png_encoder_finish(struct png_encoder *encoder, double dpi,
     /* The compressed bytes are the encoder's until its next call; the filtered are done with, and so is the room that
      * compression might have taken. */
     if (encoder->filtered_capacity > PNG_KEPT_MAX) {
-        g_clear_pointer(&encoder->filtered, g_free);
+        large_pages_free(encoder->filtered, encoder->filtered_capacity);
+        encoder->filtered = NULL;
         encoder->filtered_capacity = 0;
         encoder->output = g_realloc(encoder->output, *size_out);
         encoder->output_capacity = *size_out;

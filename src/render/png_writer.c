@@ -27,7 +27,9 @@ struct png_writer {
     struct image_drawer *drawer;
     struct png_encoder *encoder;
     cairo_surface_t *surface; /* of the last size, or NULL */
-    struct cut cut;           /* of that size */
+    unsigned char *pixels;    /* its own, [pixel_bytes] */
+    size_t pixel_bytes;
+    struct cut cut; /* of that size */
     int width_px, height_px;
 };
 
@@ -62,6 +64,14 @@ static void drop_surface(cairo_surface_t **surface)
     }
 }
 
+static void drop_picture(struct png_writer *writer)
+{
+    drop_surface(&writer->surface);
+    large_pages_free(writer->pixels, writer->pixel_bytes);
+    writer->pixels = NULL;
+    writer->pixel_bytes = 0;
+}
+
 static void drop_cut(struct cut *cut)
 {
     drop_surface(&cut->mask);
@@ -73,7 +83,7 @@ void png_writer_free(struct png_writer *writer)
     if (writer == NULL) {
         return;
     }
-    drop_surface(&writer->surface);
+    drop_picture(writer);
     drop_cut(&writer->cut);
     png_encoder_free(writer->encoder);
     image_drawer_free(writer->drawer);
@@ -101,7 +111,7 @@ static struct view view_of(struct png_writer *writer, const struct display_list 
     int width_px = whole_px_from_mm(width_mm, view.dpi);
     int height_px = whole_px_from_mm(height_mm, view.dpi);
     if (width_px != writer->width_px || height_px != writer->height_px) {
-        drop_surface(&writer->surface);
+        drop_picture(writer);
         drop_cut(&writer->cut);
         writer->width_px = width_px;
         writer->height_px = height_px;
@@ -147,15 +157,13 @@ static void draw_folds(cairo_t *cr, const struct display_list *face, const struc
 }
 
 /* Of a card it is some MiB, all of which a face fills. */
-static cairo_surface_t *new_surface(int width_px, int height_px)
+static void new_surface(struct png_writer *writer)
 {
-    static const cairo_user_data_key_t memory;
-    int stride = cairo_format_stride_for_width(CAIRO_FORMAT_RGB24, width_px);
-    unsigned char *pixels = large_pages_new((size_t)stride * (size_t)height_px);
-    cairo_surface_t *surface = cairo_image_surface_create_for_data(pixels, CAIRO_FORMAT_RGB24,
-                                                                   width_px, height_px, stride);
-    cairo_surface_set_user_data(surface, &memory, pixels, g_free);
-    return surface;
+    int stride = cairo_format_stride_for_width(CAIRO_FORMAT_RGB24, writer->width_px);
+    writer->pixel_bytes = (size_t)stride * (size_t)writer->height_px;
+    writer->pixels = large_pages_new(writer->pixel_bytes);
+    writer->surface = cairo_image_surface_create_for_data(
+        writer->pixels, CAIRO_FORMAT_RGB24, writer->width_px, writer->height_px, stride);
 }
 
 /* NULL, or what went wrong. */
@@ -163,7 +171,7 @@ static const char *draw_face(struct png_writer *writer, const struct display_lis
                              const struct view *view)
 {
     if (writer->surface == NULL) {
-        writer->surface = new_surface(writer->width_px, writer->height_px);
+        new_surface(writer);
     }
     cairo_t *cr = begin_drawing(writer->surface, view);
     cairo_set_source_rgb(cr, 1, 1, 1);
@@ -179,7 +187,7 @@ static const char *draw_face(struct png_writer *writer, const struct display_lis
         status = cairo_surface_status(writer->surface);
     }
     if (status != CAIRO_STATUS_SUCCESS) {
-        drop_surface(&writer->surface); /* its error would stick */
+        drop_picture(writer); /* its error would stick */
         return cairo_status_to_string(status);
     }
     return drawn ? NULL : "a picture could not be drawn";
@@ -341,7 +349,7 @@ enum outcome png_writer_encode_view(struct png_writer *writer, const struct disp
         return report_failure("the picture is too large for a PNG", diags);
     }
     if (pixels.stride * pixels.height > PNG_KEPT_MAX) {
-        drop_surface(&writer->surface);
+        drop_picture(writer);
         drop_cut(&writer->cut);
     }
     double dpi = wanted->dpi > 0 ? wanted->dpi : writer->options.dpi;
