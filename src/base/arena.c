@@ -11,6 +11,7 @@
 #include "base/arena.h"
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -30,6 +31,7 @@
 struct block {
     struct block *next;
     size_t size, used; /* bytes of `data` */
+    bool is_page;      /* large_pages_new() */
     max_align_t data[];
 };
 
@@ -46,6 +48,7 @@ static struct block *add_block(struct arena *arena, struct block *block, size_t 
     block->next = NULL;
     block->size = size;
     block->used = 0;
+    block->is_page = false;
     arena->size += size;
     return block;
 }
@@ -57,7 +60,11 @@ static struct block *block_new(struct arena *arena, size_t size)
 
 static struct block *large_page_new(struct arena *arena)
 {
-    return add_block(arena, large_pages_new(LARGE_PAGE), LARGE_PAGE - sizeof(struct block));
+    struct block *block =
+        add_block(arena, large_pages_new(LARGE_PAGE), LARGE_PAGE - sizeof(struct block));
+
+    block->is_page = true;
+    return block;
 }
 
 static void free_blocks(struct block *block)
@@ -65,8 +72,11 @@ static void free_blocks(struct block *block)
     while (block != NULL) {
         struct block *next = block->next;
 
-        /* Of pieces that are larger than a page, too. */
-        large_pages_free(block, sizeof *block + block->size);
+        if (block->is_page) {
+            large_pages_free(block, LARGE_PAGE);
+        } else {
+            g_free(block);
+        }
         block = next;
     }
 }
@@ -96,10 +106,7 @@ static void *take(struct block *block, size_t size)
  * machine, and zero without being touched. */
 static void *take_large(struct arena *arena, size_t size)
 {
-    const size_t with_header = sizeof(struct block) + size;
-    struct block *block = add_block(
-        arena, with_header < LARGE_PAGE ? g_malloc0(with_header) : large_pages_new(with_header),
-        size);
+    struct block *block = add_block(arena, g_malloc0(sizeof(struct block) + size), size);
 
     block->next = arena->first->next;
     arena->first->next = block;
