@@ -406,3 +406,15 @@ guint node_hash(const struct node *node)
     }
     return hash;
 }
+
+size_t node_child_count(const struct node *node)
+{
+    return node->kind == NODE_LIST      ? node->list.count
+           : node->kind == NODE_MAPPING ? node->mapping.count
+                                        : 0;
+}
+
+const struct node *node_child(const struct node *node, size_t index)
+{
+    return node->kind == NODE_LIST ? node->list.items[index] : node->mapping.entries[index].value;
+}

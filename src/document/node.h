@@ -106,4 +106,10 @@ void node_report(struct diag_list *diags, enum diag_code code, const struct node
 /** diag_list_blame() of a value and the field that it stands in; NULL: nothing is to blame. */
 void node_blame(struct diag_list *diags, const struct node *node);
 
+/** How many items a list has, or values a mapping; a scalar has none. */
+size_t node_child_count(const struct node *node);
+
+/** That item or value, counted from 0. */
+const struct node *node_child(const struct node *node, size_t index);
+
 #endif

@@ -269,18 +269,6 @@ struct survey {
     GArray *places; /* struct part_place */
 };
 
-static size_t child_count(const struct node *node)
-{
-    return node->kind == NODE_LIST      ? node->list.count
-           : node->kind == NODE_MAPPING ? node->mapping.count
-                                        : 0;
-}
-
-static const struct node *child_at(const struct node *node, size_t index)
-{
-    return node->kind == NODE_LIST ? node->list.items[index] : node->mapping.entries[index].value;
-}
-
 /* How often a node is in a tree, as an alias may stand twice; the way to the last of them, from its end. */
 static size_t find_node(const struct node *tree, const struct node *node, GArray *way)
 {
@@ -289,8 +277,8 @@ static size_t find_node(const struct node *tree, const struct node *node, GArray
         return 1;
     }
     size_t found = 0;
-    for (size_t i = 0; i < child_count(tree); i++) {
-        const size_t found_here = find_node(child_at(tree, i), node, way);
+    for (size_t i = 0; i < node_child_count(tree); i++) {
+        const size_t found_here = find_node(node_child(tree, i), node, way);
         if (found_here > 0) {
             const guint32 index = (guint32)i;
             g_array_append_val(way, index);
@@ -493,7 +481,7 @@ static void set_places(struct face_pass *pass, const struct part *part, const st
         const struct part_place *place = &part->places[i];
         const struct node *node = root_of(&inputs->values[place->input]);
         for (size_t step = 0; step < place->depth; step++) {
-            node = child_at(node, place->indexes[step]);
+            node = node_child(node, place->indexes[step]);
         }
         if (place->origin != NULL) {
             *place->origin = node;

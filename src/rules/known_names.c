@@ -125,18 +125,6 @@ static void add_component(struct known_names *names, const struct component *com
     }
 }
 
-static size_t child_count(const struct node *node)
-{
-    return node->kind == NODE_LIST      ? node->list.count
-           : node->kind == NODE_MAPPING ? node->mapping.count
-                                        : 0;
-}
-
-static const struct node *child_at(const struct node *node, size_t index)
-{
-    return node->kind == NODE_LIST ? node->list.items[index] : node->mapping.entries[index].value;
-}
-
 /* Of words, spans and regions. */
 static void add_labels(struct known_names *names, const struct node *node,
                        const struct data_set *set, const char *is)
@@ -146,8 +134,8 @@ static void add_labels(struct known_names *names, const struct node *node,
         add_name(names, label,
                  (struct known_name){.node = node_lookup(node, "label"), .is = is, .set = set});
     }
-    for (size_t i = 0; i < child_count(node); i++) {
-        add_labels(names, child_at(node, i), set, is);
+    for (size_t i = 0; i < node_child_count(node); i++) {
+        add_labels(names, node_child(node, i), set, is);
     }
 }
 
@@ -170,8 +158,8 @@ static void add_boards(struct known_names *names, const struct node *node,
         }
         return;
     }
-    for (size_t i = 0; i < child_count(node); i++) {
-        add_boards(names, child_at(node, i), set);
+    for (size_t i = 0; i < node_child_count(node); i++) {
+        add_boards(names, node_child(node, i), set);
     }
 }
 
